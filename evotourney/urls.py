@@ -1,0 +1,19 @@
+"""The map of the site."""
+
+from django.contrib import admin
+from django.urls import include, path
+
+from evotourney import health, views
+
+urlpatterns = [
+    path("healthz", health.healthz, name="healthz"),
+    path("readyz", health.readyz, name="readyz"),
+    path("metrics", health.metrics, name="metrics"),
+    path("i18n/", include("django.conf.urls.i18n")),
+    path("style/", views.style, name="style"),
+    path("accounts/", include("allauth.urls")),
+    path("admin/", admin.site.urls),
+    path("api/v1/", include("games.api.urls")),
+    path("", include("ratings.web.urls")),
+    path("", include("games.web.urls")),
+]
