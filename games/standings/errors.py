@@ -1,0 +1,14 @@
+"""What can be wrong with a question put to the standings room.
+
+Doors turn `code` and `values` into a translated sentence; the English text here is for logs only.
+"""
+
+
+class StandingsError(Exception):
+    """A request the standings cannot answer. `code` names the reason, `values` the facts behind it."""
+
+    def __init__(self, code: str, **values: object) -> None:
+        self.code = code
+        self.values = values
+        facts = ", ".join(f"{name}={value!r}" for name, value in values.items())
+        super().__init__(f"{code}: {facts}" if facts else code)
