@@ -117,8 +117,9 @@ def rate_period(
     played: Counter = Counter()
     ratings = ratings_before(states, games, settings)
     for game in games:
-        totals.update(table_totals(game.place_by_player, ratings, settings))
-        played.update(game.place_by_player.keys())
+        for player_id, total in table_totals(game.place_by_player, ratings, settings).items():
+            totals[player_id] += total
+            played[player_id] += 1
     newcomer = start(settings)
     return [
         _change(player_id, states.get(player_id, newcomer), played[player_id], totals[player_id], settings)
@@ -155,7 +156,8 @@ def table_totals(
     totals = dict.fromkeys(place_by_player, 0)
     for (player_id, place), (opponent_id, opponent_place) in combinations(place_by_player.items(), 2):
         difference = rating_by_player[player_id] - rating_by_player[opponent_id]
-        gain = share * (score(place, opponent_place) - table[max(-cap, min(cap, difference))])
+        counted = -cap if difference < -cap else cap if difference > cap else difference
+        gain = share * (score(place, opponent_place) - table[counted])
         totals[player_id] += gain
         totals[opponent_id] -= gain
     return totals

@@ -1,0 +1,259 @@
+"""Many rating periods at once: the rows of `elo.rate_period`, computed in arrays.
+
+Players are whole numbers that index the arrays of states (database keys will do). The games of a period are
+laid out by table size and seat by seat, so that one subtraction and one look-up serve all tables of a size.
+Whole numbers throughout, so the order of sums cannot matter.
+"""
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, fields
+from itertools import pairwise
+from typing import NamedTuple
+
+import numpy as np
+
+from ratings.systems.elo import DEFAULT, SHARES, WHOLE, EloSettings
+from ratings.systems.expectation import MILLION, expectation_table
+from ratings.systems.game import RatingError
+from ratings.systems.packed import Seats
+
+UNRATED = np.iinfo(np.int64).min  # in States.rating: becomes the start rating of the first period played
+SEATS_AT_ONCE = 200_000  # keeps the arrays of a layout small, however long the history
+PERIODS_AT_ONCE = 4_000  # a period number and a table size fit 16 bits, which numpy sorts fastest
+
+
+@dataclass(frozen=True, slots=True)
+class States:
+    """Every player between two periods; arrays indexed by player number, changed in place by a replay."""
+
+    rating: np.ndarray
+    games: np.ndarray
+    reached_2400: np.ndarray
+
+    def copy(self) -> "States":
+        """Return the same states in arrays of their own."""
+        return States(self.rating.copy(), self.games.copy(), self.reached_2400.copy())
+
+
+@dataclass(frozen=True, slots=True)
+class History:
+    """One row per player and period played, by period and player number; fields as in `elo.Change`.
+
+    period: 0 for the first one replayed. rating: after the period.
+    """
+
+    period: np.ndarray
+    player: np.ndarray
+    games: np.ndarray
+    k: np.ndarray
+    total: np.ndarray
+    change: np.ndarray
+    rating: np.ndarray
+
+
+class Block(NamedTuple):
+    """The tables of one size in a period; from `first` on all their first seats, then all second ones."""
+
+    first: int
+    size: int
+    tables: int
+
+
+@dataclass(frozen=True, slots=True)
+class Layout:
+    """Some periods in the order of computation.
+
+    players: who sits on each seat. halves: their score in half points against everyone at the table, oneself
+    as a tie among them. blocks, seat_bounds, row_bounds: by period. by_row: the seats of a period, numbered
+    within it, row after row; row_first: where each row starts in there. row_*: one row per player and period.
+    """
+
+    players: np.ndarray
+    halves: np.ndarray
+    blocks: list[list[Block]]
+    seat_bounds: list[int]
+    by_row: np.ndarray
+    row_bounds: list[int]
+    row_first: np.ndarray
+    row_period: np.ndarray
+    row_player: np.ndarray
+    row_games: np.ndarray
+
+
+def newcomers(players: int) -> States:
+    """Return the states of so many players, numbered from 0, none of whom has a rating yet."""
+    return States(
+        rating=np.full(players, UNRATED, dtype=np.int64),
+        games=np.zeros(players, dtype=np.int64),
+        reached_2400=np.zeros(players, dtype=np.bool_),
+    )
+
+
+def replay(periods: Iterable[Seats], states: States, settings: EloSettings = DEFAULT) -> History:
+    """Return the history of these periods; `states` moves on to the end of the last one."""
+    histories = []
+    replayed = 0
+    for chunk in _chunks(periods):
+        history = replay_layout(lay_out(chunk), states, settings)
+        history.period[:] += replayed
+        replayed += len(chunk)
+        histories.append(history)
+    return _joined(histories)
+
+
+def lay_out(periods: Sequence[Seats]) -> Layout:
+    """Return the periods laid out for `replay_layout`, whatever the ratings and settings will be.
+
+    Errors: `too_many_periods` (over 4,000 at once).
+    """
+    if len(periods) > PERIODS_AT_ONCE:
+        raise RatingError("too_many_periods", periods=len(periods), highest=PERIODS_AT_ONCE)
+    sizes = np.concatenate([seats.sizes for seats in periods])
+    games = [len(seats.sizes) for seats in periods]
+    keys = np.repeat(np.arange(len(periods), dtype=np.uint16) * np.uint16(16), games) + sizes
+    order = np.argsort(keys, kind="stable")
+    keys, sizes, given_first = keys[order], sizes[order], _firsts(sizes)[order]
+
+    block_game = np.flatnonzero(np.diff(keys, prepend=0))
+    block_tables = np.diff(block_game, append=len(keys))
+    block_size = sizes[block_game].astype(np.int64)
+    block_first = _firsts(block_size * block_tables)
+    tables = np.repeat(block_tables, block_tables)
+    laid_first = np.arange(len(keys)) + np.repeat(block_first - block_game, block_tables)
+
+    given_players = np.concatenate([seats.players for seats in periods])
+    given_places = np.concatenate([seats.places for seats in periods])
+    players = np.empty_like(given_players)
+    halves = np.empty(len(players), dtype=np.int64)
+    for size in np.unique(block_size):
+        chosen = np.flatnonzero(sizes == size)
+        seat = np.arange(size)[:, None]
+        given = given_first[chosen] + seat
+        laid = laid_first[chosen] + seat * tables[chosen]
+        players[laid] = given_players[given]
+        halves[laid] = _halves(given_places[given])
+
+    seat_bounds = np.concatenate(([0], np.cumsum([len(seats.players) for seats in periods])))
+    block_period = (keys[block_game] >> 4).astype(np.int64)
+    blocks: list[list[Block]] = [[] for _ in periods]
+    block_first -= seat_bounds[block_period]
+    described = np.stack((block_first, block_size, block_tables), axis=1)
+    for period, block in zip(block_period.tolist(), described.tolist(), strict=True):
+        blocks[period].append(Block(*block))
+    return _with_rows(players, halves, blocks, seat_bounds)
+
+
+def replay_layout(layout: Layout, states: States, settings: EloSettings = DEFAULT) -> History:
+    """Return the history of the periods laid out; `states` moves on to the end of the last one."""
+    appearing = layout.row_player
+    states.rating[appearing[states.rating[appearing] == UNRATED]] = settings.start
+    expected = expectation_table(settings.curve, settings.cap)
+    table = np.array([expected[d] for d in range(-settings.cap, settings.cap + 1)], dtype=np.int32)
+    k, total, change, rating = np.zeros((4, len(appearing)), dtype=np.int64)
+    for period, blocks in enumerate(layout.blocks):
+        if not blocks:
+            continue
+        seats = slice(*layout.seat_bounds[period : period + 2])
+        row = slice(*layout.row_bounds[period : period + 2])
+        players, games = layout.row_player[row], layout.row_games[row]
+        before, games_before = states.rating[players], states.games[players]
+        reached = states.reached_2400[players]
+        ratings = states.rating.take(layout.players[seats])
+        totals = _seat_totals(ratings, layout.halves[seats], blocks, table, settings.cap)
+        total[row] = np.add.reduceat(totals.take(layout.by_row[seats]), layout.row_first[row])
+        k[row] = _k(reached, games_before, games, settings)
+        after = _after(before, k[row] * total[row], settings.floor)
+        rating[row], change[row] = after, after - before
+        states.rating[players], states.games[players] = after, games_before + games
+        states.reached_2400[players] = reached | (after >= settings.elite_rating)
+    return History(layout.row_period, layout.row_player, layout.row_games, k, total, change, rating)
+
+
+def _seat_totals(
+    ratings: np.ndarray, halves: np.ndarray, blocks: list[Block], table: np.ndarray, cap: int
+) -> np.ndarray:
+    """Return T of every seat of a period. Both sums hold oneself as half a point, which cancels out."""
+    totals = halves * (MILLION // 2)
+    for first, size, tables in blocks:
+        seats = slice(first, first + size * tables)
+        rating = ratings[seats].reshape(size, tables)
+        position = (rating + cap) - rating[:, None]
+        expected = table.take(position, mode="clip")  # beyond the cap the ends of the table count
+        block = totals[seats].reshape(size, tables)
+        block -= expected.sum(axis=0, dtype=np.int32)
+        block *= SHARES // (size - 1)
+    return totals
+
+
+def _halves(places: np.ndarray) -> np.ndarray:
+    """Return the half points of every seat, oneself as a tie. places: by seat and table, of one size."""
+    halves = np.zeros(places.shape, dtype=np.int8)
+    for opponent in places:
+        halves += (places < opponent).view(np.int8)
+        halves += (places <= opponent).view(np.int8)
+    return halves
+
+
+def _with_rows(
+    players: np.ndarray, halves: np.ndarray, blocks: list[list[Block]], seat_bounds: np.ndarray
+) -> Layout:
+    """Return the layout with its seats gathered into rows of one player and period."""
+    sortable = players.astype(np.uint16) if players.max(initial=0) < 2**16 else players
+    bounds = seat_bounds.tolist()
+    by_row = np.concatenate([np.argsort(sortable[a:b], kind="stable") for a, b in pairwise(bounds)])
+    seats = np.diff(seat_bounds)
+    in_rows = players[by_row + np.repeat(seat_bounds[:-1], seats)]
+    is_first = np.diff(in_rows, prepend=-1) != 0
+    is_first[seat_bounds[:-1][seats > 0]] = True
+    first = np.flatnonzero(is_first)
+    row_bounds = np.searchsorted(first, seat_bounds)
+    row_period = np.repeat(np.arange(len(blocks)), np.diff(row_bounds))
+    return Layout(
+        players=players,
+        halves=halves,
+        blocks=blocks,
+        seat_bounds=bounds,
+        by_row=by_row,
+        row_bounds=row_bounds.tolist(),
+        row_first=first - seat_bounds[row_period],
+        row_period=row_period,
+        row_player=in_rows[first],
+        row_games=np.diff(first, append=len(players)),
+    )
+
+
+def _k(reached: np.ndarray, games_before: np.ndarray, games: np.ndarray, settings: EloSettings) -> np.ndarray:
+    full = np.where(games_before < settings.new_games, settings.k_new, settings.k_established)
+    full = np.where(reached, settings.k_elite, full)
+    return np.where(full * games > settings.k_games, settings.k_games // games, full)
+
+
+def _after(before: np.ndarray, k_total: np.ndarray, floor: int | None) -> np.ndarray:
+    """Return the rating after a change of K times T, exact halves away from zero."""
+    after = before + np.sign(k_total) * ((2 * np.abs(k_total) + WHOLE) // (2 * WHOLE))
+    return after if floor is None else np.maximum(after, np.minimum(before, floor))
+
+
+def _firsts(counts: np.ndarray) -> np.ndarray:
+    """Return where each part starts when parts of these lengths follow one another."""
+    return np.cumsum(counts, dtype=np.int64) - counts
+
+
+def _chunks(periods: Iterable[Seats]) -> Iterator[list[Seats]]:
+    """Yield the periods in groups of about SEATS_AT_ONCE seats."""
+    chunk: list[Seats] = []
+    seats = 0
+    for period in periods:
+        chunk.append(period)
+        seats += len(period.players)
+        if seats >= SEATS_AT_ONCE or len(chunk) == PERIODS_AT_ONCE:
+            yield chunk
+            chunk, seats = [], 0
+    if chunk:
+        yield chunk
+
+
+def _joined(histories: list[History]) -> History:
+    names = [field.name for field in fields(History)]
+    none = np.zeros(0, dtype=np.int64)
+    return History(*(np.concatenate([none, *(getattr(part, name) for part in histories)]) for name in names))
