@@ -90,6 +90,10 @@ class Tournament(models.Model):
         BALANCED = "balanced", _("repeats against equal points")
         POWER = "power", _("by standings, repeats allowed")
 
+    class FirstRound(models.TextChoices):
+        LOT = "lot", _("by lot")
+        SPREAD = "spread", _("strong players spread over the tables")
+
     class TurnOrder(models.TextChoices):
         ASSIGNED = "assigned", _("assigned by the seating")
         DRAWN = "drawn", _("drawn at the table")
@@ -110,10 +114,15 @@ class Tournament(models.Model):
     round_minutes = models.PositiveSmallIntegerField(_("minutes a round"), default=60)
     preferred = models.PositiveSmallIntegerField(_("preferred table size"), default=4)
     allowed = models.JSONField(_("allowed table sizes"), default=list)
-    off_size = models.CharField(_("off-size tables"), max_length=8, choices=OffSize.choices, default=OffSize.FEWEST)
+    off_size = models.CharField(
+        _("off-size tables"), max_length=8, choices=OffSize.choices, default=OffSize.FEWEST
+    )
     mode = models.CharField(_("seating mode"), max_length=8, choices=Mode.choices, default=Mode.STRICT)
     clubs = models.CharField(_("club mates"), max_length=8, choices=Clubs.choices, default=Clubs.IGNORE)
     forbidden = models.JSONField(default=list, blank=True, editable=False)  # pairs of player ids
+    first_round = models.CharField(
+        _("first round"), max_length=8, choices=FirstRound.choices, default=FirstRound.LOT
+    )
     turn_order = models.CharField(
         _("turn order"), max_length=8, choices=TurnOrder.choices, default=TurnOrder.ASSIGNED
     )
@@ -131,14 +140,18 @@ class Tournament(models.Model):
         _("minutes until silence means agreement"), null=True, blank=True
     )
 
-    version = models.PositiveIntegerField(default=1, editable=False)  # +1 with every public change; makes the ETag
+    version = models.PositiveIntegerField(
+        default=1, editable=False
+    )  # +1 with every public change; makes the ETag
     created_at = models.DateTimeField(auto_now_add=True)
     created_by = models.ForeignKey(User, null=True, on_delete=models.SET_NULL, related_name="+")
 
     class Meta:
         ordering = ["-starts_at", "-id"]
         constraints = [
-            models.CheckConstraint(condition=Q(preferred__gte=2, preferred__lte=8), name="tournament_preferred_2_to_8"),
+            models.CheckConstraint(
+                condition=Q(preferred__gte=2, preferred__lte=8), name="tournament_preferred_2_to_8"
+            ),
             models.CheckConstraint(condition=Q(rounds_planned__gte=1), name="tournament_has_a_round"),
         ]
 
@@ -259,7 +272,9 @@ class Table(models.Model):
     room_password = models.CharField(max_length=60, blank=True)
     status = models.CharField(max_length=10, choices=Status.choices, default=Status.OPEN)
     version = models.PositiveIntegerField(default=0)  # of the result; a stale write is refused
-    document = models.JSONField(null=True, blank=True)  # the board document as checked (stable door `check_board`)
+    document = models.JSONField(
+        null=True, blank=True
+    )  # the board document as checked (stable door `check_board`)
     check_report = models.JSONField(null=True, blank=True)  # breakdown and findings of `document`
     source = models.CharField(max_length=20, blank=True)  # typed, boards, import, api
     submitted_by = models.ForeignKey(User, null=True, blank=True, on_delete=models.SET_NULL, related_name="+")
@@ -291,10 +306,13 @@ class Seat(models.Model):
     status = models.CharField(max_length=16, choices=Status.choices, default=Status.PLAYED)
     final_score = models.IntegerField(null=True, blank=True)
     discard = models.PositiveSmallIntegerField(null=True, blank=True)
-    place = models.PositiveSmallIntegerField(null=True, blank=True)  # among the players, ties share
-    table_place = models.PositiveSmallIntegerField(null=True, blank=True)  # with flora
-    lot = models.PositiveSmallIntegerField(null=True, blank=True)  # order drawn among equals, 1 best
+    place = models.PositiveSmallIntegerField(null=True, blank=True)  # with flora and lot where they count
+    rated_place = models.PositiveSmallIntegerField(
+        null=True, blank=True
+    )  # among rated players, lots are ties
+    lot = models.BigIntegerField(default=0)  # drawn at the table, more is better
     points = models.BigIntegerField(null=True, blank=True)  # tournament points, units
+    share = models.BigIntegerField(null=True, blank=True)  # share of the table times players, units
 
     class Meta:
         ordering = ["table", "number"]
@@ -324,7 +342,9 @@ class Bye(models.Model):
     points = models.BigIntegerField(default=0)  # units
 
     class Meta:
-        constraints = [models.UniqueConstraint(fields=["round", "player"], name="one_bye_per_player_and_round")]
+        constraints = [
+            models.UniqueConstraint(fields=["round", "player"], name="one_bye_per_player_and_round")
+        ]
 
     def __str__(self) -> str:
         return f"{self.round}: bye of {self.player}"
@@ -347,7 +367,9 @@ class ResultRevision(models.Model):
     by = models.ForeignKey(User, null=True, on_delete=models.SET_NULL, related_name="+")
     by_player = models.ForeignKey(Player, null=True, on_delete=models.SET_NULL, related_name="+")
     at = models.DateTimeField(auto_now_add=True)
-    payload = models.JSONField()  # seats: player, number, status, final_score, discard, place; boards if given
+    payload = (
+        models.JSONField()
+    )  # seats: player, number, status, final_score, discard, place; boards if given
     payload_hash = models.CharField(max_length=64)
     comment = models.TextField(blank=True)
 
@@ -369,7 +391,9 @@ class Confirmation(models.Model):
 
     class Meta:
         constraints = [
-            models.UniqueConstraint(fields=["table", "version", "player"], name="one_confirmation_per_version")
+            models.UniqueConstraint(
+                fields=["table", "version", "player"], name="one_confirmation_per_version"
+            )
         ]
 
     def __str__(self) -> str:

@@ -7,7 +7,9 @@ from games.services.people import create_player
 
 
 class SignupForm(forms.Form):
-    name = forms.CharField(label=_("Your name"), max_length=100, help_text=_("As it should stand in lists, in any script."))
+    name = forms.CharField(
+        label=_("Your name"), max_length=100, help_text=_("As it should stand in lists, in any script.")
+    )
 
     def signup(self, request, user) -> None:
         create_player(name=self.cleaned_data["name"], user=user)

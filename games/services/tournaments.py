@@ -1,0 +1,297 @@
+"""A tournament's life: made, opened, started, finished, sent to be rated."""
+
+import datetime
+from collections.abc import Mapping
+from typing import Any
+
+from django.db import IntegrityError, transaction
+from django.utils import timezone
+from django.utils.text import slugify
+from django.utils.translation import gettext as _
+
+from games.models import Registration, Round, Table, Tournament, TournamentRole, User
+from games.scoring.edition import EditionError, load_edition
+from games.services.errors import Conflict, ServiceError
+from games.services.log import record
+from games.services.permissions import MANAGERS, OFFICIALS, require
+from games.signals import result_confirmed
+from games.standings.rank import DEFAULT_ORDER
+from games.standings.schemes.scheme import scheme_codes
+from games.standings.tiebreaks import TIEBREAKS
+
+SETTINGS = ["name", "description", "place", "starts_at", "ladder", "edition", "house_rules", "rounds_planned", "round_minutes", "preferred", "allowed", "off_size", "mode", "clubs", "first_round", "turn_order", "scheme", "tiebreaks", "bye_is_mean", "lot_at_table", "flora_takes_place", "capacity", "waitlist_limit", "self_report", "boards_required", "silence_minutes"]
+# What the players agreed to when the first round began; later changes are possible but dated and public.
+REGULATIONS = frozenset(
+    ["edition", "preferred", "allowed", "off_size", "scheme", "tiebreaks", "bye_is_mean", "lot_at_table", "flora_takes_place", "ladder"]
+)
+
+Status = Tournament.Status
+
+
+def locked(tournament_id: int) -> Tournament:
+    """The tournament, held until the end of the transaction: rounds and registrations change one at a time."""
+    return Tournament.objects.select_for_update(no_key=True).get(pk=tournament_id)
+
+
+@transaction.atomic
+def create_tournament(*, by: User, **settings: Any) -> Tournament:
+    """Make a draft tournament; its maker becomes its organiser. Raises ServiceError naming the field."""
+    settings.setdefault("allowed", _allowed_around(settings.get("preferred", 4)))
+    settings.setdefault("tiebreaks", list(DEFAULT_ORDER))
+    _check_settings(settings)
+    tournament = Tournament(
+        created_by=by, slug=_free_slug(settings["name"], settings["starts_at"]), **settings
+    )
+    try:
+        with transaction.atomic():
+            tournament.save()
+    except IntegrityError as error:
+        raise Conflict(
+            "slug_taken", _("A tournament with this address was made just now; try again.")
+        ) from error
+    TournamentRole.objects.create(tournament=tournament, user=by, role=TournamentRole.Role.ORGANISER)
+    record(tournament, by, "tournament_created", name=tournament.name)
+    return tournament
+
+
+@transaction.atomic
+def update_tournament(*, tournament_id: int, by: User, **settings: Any) -> Tournament:
+    """Change settings. After the start a change of the regulations is logged with old and new value."""
+    tournament = locked(tournament_id)
+    require(by, tournament, MANAGERS)
+    merged = {name: getattr(tournament, name) for name in SETTINGS} | settings
+    _check_settings(merged)
+    if tournament.status in (Status.SUBMITTED, Status.RATED) and REGULATIONS & _changed(tournament, settings):
+        raise ServiceError(
+            "already_rated", _("The tournament is rated; its regulations can no longer change.")
+        )
+    before = {name: _plain(getattr(tournament, name)) for name in _changed(tournament, settings)}
+    for name, value in settings.items():
+        setattr(tournament, name, value)
+    tournament.save()
+    if before:
+        after = {name: _plain(getattr(tournament, name)) for name in before}
+        verb = (
+            "regulations_changed"
+            if _is_started(tournament) and REGULATIONS & set(before)
+            else "settings_changed"
+        )
+        record(tournament, by, verb, before=before, after=after)
+    return tournament
+
+
+@transaction.atomic
+def open_registration(*, tournament_id: int, by: User) -> Tournament:
+    """Let players register."""
+    tournament = locked(tournament_id)
+    require(by, tournament, OFFICIALS)
+    _expect(tournament, Status.DRAFT, Status.REGISTRATION)
+    return _set_status(tournament, Status.REGISTRATION, by, "registration_opened")
+
+
+@transaction.atomic
+def start(*, tournament_id: int, by: User, seed_ratings: Mapping[int, int]) -> Tournament:
+    """Close registration and freeze seeds. seed_ratings: player id -> rating of the ladder today.
+
+    Start ranks follow the seed, then the order of registration. Those not checked in stay registered and may be
+    checked in for a later round.
+    """
+    tournament = locked(tournament_id)
+    require(by, tournament, OFFICIALS)
+    _expect(tournament, Status.DRAFT, Status.REGISTRATION)
+    registrations = list(
+        tournament.registrations.filter(status=Registration.Status.CHECKED_IN).order_by("id")
+    )
+    if len(registrations) < 2:
+        raise ServiceError(
+            "too_few_players",
+            _("%(count)d players are checked in; a tournament needs at least 2.")
+            % {"count": len(registrations)},
+        )
+    for one in registrations:
+        one.seed_rating = seed_ratings.get(one.player_id)
+    registrations.sort(key=lambda one: (-(one.seed_rating or 0), one.pk))
+    for rank, one in enumerate(registrations, 1):
+        one.start_rank = rank
+    Registration.objects.bulk_update(registrations, ["seed_rating", "start_rank"])
+    return _set_status(tournament, Status.RUNNING, by, "tournament_started", players=len(registrations))
+
+
+@transaction.atomic
+def finish(*, tournament_id: int, by: User, today: datetime.date | None = None) -> Tournament:
+    """End the tournament; every published round must be finished."""
+    tournament = locked(tournament_id)
+    require(by, tournament, OFFICIALS)
+    _expect(tournament, Status.RUNNING)
+    open_round = tournament.rounds.exclude(status=Round.Status.FINISHED).first()
+    if open_round is not None:
+        raise ServiceError(
+            "round_open", _("Round %(number)d is not finished yet.") % {"number": open_round.number}
+        )
+    if not Table.objects.filter(round__tournament=tournament, status=Table.Status.CONFIRMED).exists():
+        raise ServiceError("nothing_played", _("No table is confirmed; cancel the tournament instead."))
+    tournament.ended_on = today or timezone.now().date()
+    tournament.save(update_fields=["ended_on"])
+    return _set_status(tournament, Status.FINISHED, by, "tournament_finished")
+
+
+@transaction.atomic
+def reopen(*, tournament_id: int, by: User) -> Tournament:
+    """Take a finished tournament back to running; one that was sent to be rated is taken back first."""
+    tournament = locked(tournament_id)
+    require(by, tournament, OFFICIALS)
+    _expect(tournament, Status.FINISHED, Status.SUBMITTED)
+    tournament.ended_on = None
+    tournament.save(update_fields=["ended_on"])
+    _set_status(tournament, Status.RUNNING, by, "tournament_reopened")
+    _tell_ratings(tournament, by)
+    return tournament
+
+
+@transaction.atomic
+def submit_for_rating(*, tournament_id: int, by: User) -> Tournament:
+    """Send a finished tournament to its ladder; acceptance is the ladder's business."""
+    tournament = locked(tournament_id)
+    require(by, tournament, OFFICIALS)
+    _expect(tournament, Status.FINISHED)
+    if not tournament.ladder:
+        raise ServiceError("unrated", _("This tournament is not rated."), "ladder")
+    _set_status(tournament, Status.SUBMITTED, by, "submitted_for_rating", ladder=tournament.ladder)
+    _tell_ratings(tournament, by)
+    return tournament
+
+
+@transaction.atomic
+def mark_rated(*, tournament_id: int, is_rated: bool, by: User | None, reason: str = "") -> Tournament:
+    """The ladder's answer: rated, or given back to the arbiter with the reason."""
+    tournament = locked(tournament_id)
+    _expect(tournament, Status.SUBMITTED, Status.RATED, Status.FINISHED)
+    verb = "rated" if is_rated else "rating_refused"
+    return _set_status(tournament, Status.RATED if is_rated else Status.FINISHED, by, verb, reason=reason)
+
+
+@transaction.atomic
+def cancel(*, tournament_id: int, by: User, reason: str) -> Tournament:
+    """Call the tournament off; tables already confirmed keep their results."""
+    tournament = locked(tournament_id)
+    require(by, tournament, MANAGERS)
+    _expect(tournament, Status.DRAFT, Status.REGISTRATION, Status.RUNNING, Status.FINISHED)
+    _set_status(tournament, Status.CANCELLED, by, "tournament_cancelled", reason=reason)
+    _tell_ratings(tournament, by)
+    return tournament
+
+
+@transaction.atomic
+def give_role(*, tournament_id: int, user: User, role: str, by: User) -> TournamentRole:
+    """Make an account organiser, arbiter or helper here."""
+    tournament = locked(tournament_id)
+    require(by, tournament, MANAGERS)
+    if role not in TournamentRole.Role.values:
+        raise ServiceError("unknown_role", _("There is no such role."), "role")
+    given, _created = TournamentRole.objects.update_or_create(
+        tournament=tournament, user=user, defaults={"role": role}
+    )
+    record(tournament, by, "role_given", user=user.pk, role=role)
+    return given
+
+
+@transaction.atomic
+def take_role(*, tournament_id: int, user: User, by: User) -> None:
+    """End an account's role here; the last organiser stays."""
+    tournament = locked(tournament_id)
+    require(by, tournament, MANAGERS)
+    organisers = tournament.roles.filter(role=TournamentRole.Role.ORGANISER)
+    if not organisers.exclude(user=user).exists():
+        raise ServiceError("last_organiser", _("A tournament needs an organiser; name another one first."))
+    tournament.roles.filter(user=user).delete()
+    record(tournament, by, "role_taken", user=user.pk)
+
+
+def _tell_ratings(tournament: Tournament, by: User | None) -> None:
+    result_confirmed.send(
+        sender=Tournament, kind="tournament", tournament_id=tournament.pk, table_id=None, by=by
+    )
+
+
+def _set_status(
+    tournament: Tournament, status: str, by: User | None, verb: str, **details: Any
+) -> Tournament:
+    tournament.status = status
+    tournament.save(update_fields=["status"])
+    record(tournament, by, verb, **details)
+    return tournament
+
+
+def _expect(tournament: Tournament, *statuses: str) -> None:
+    if tournament.status not in statuses:
+        raise ServiceError(
+            "wrong_status",
+            _("The tournament is now: %(status)s. That step is not possible any more, or not yet.")
+            % {"status": tournament.get_status_display()},
+        )
+
+
+def _is_started(tournament: Tournament) -> bool:
+    return tournament.status not in (Status.DRAFT, Status.REGISTRATION)
+
+
+def _changed(tournament: Tournament, settings: Mapping[str, Any]) -> set[str]:
+    return {name for name, value in settings.items() if getattr(tournament, name) != value}
+
+
+def _plain(value: Any) -> Any:
+    return value.isoformat() if isinstance(value, datetime.datetime) else value
+
+
+def _allowed_around(preferred: int) -> list[int]:
+    """The usual range: one smaller, the preferred size; never below two."""
+    return sorted({max(2, preferred - 1), preferred})
+
+
+def _free_slug(name: str, starts_at: datetime.datetime) -> str:
+    base = slugify(name)[:45] or f"tournament-{starts_at:%Y-%m-%d}"
+    slug, number = base, 1
+    while Tournament.objects.filter(slug=slug).exists():
+        number += 1
+        slug = f"{base}-{number}"
+    return slug
+
+
+def _check_settings(settings: Mapping[str, Any]) -> None:
+    """Refuse settings that cannot work together, naming the field (field case 92)."""
+    unknown = set(settings) - set(SETTINGS)
+    if unknown:
+        raise ServiceError("unknown_setting", _("There is no such setting."), sorted(unknown)[0])
+    allowed, preferred = settings["allowed"], settings.get("preferred", 4)
+    if not allowed or any(type(size) is not int or not 2 <= size <= 8 for size in allowed):
+        raise ServiceError("bad_size", _("Table sizes are whole numbers from 2 to 8."), "allowed")
+    if preferred not in allowed:
+        raise ServiceError("bad_size", _("The preferred size must be one of the allowed sizes."), "preferred")
+    try:
+        edition = load_edition(settings.get("edition", "base"))
+    except EditionError as error:
+        raise ServiceError(
+            error.code, _("This edition does not exist or its sets do not mix."), "edition"
+        ) from error
+    if preferred > edition.players_max or preferred < edition.players_min:
+        raise ServiceError(
+            "player_count",
+            _("This edition is for %(min)d to %(max)d players.")
+            % {"min": edition.players_min, "max": edition.players_max},
+            "preferred",
+        )
+    too_large = [size for size in allowed if size > edition.players_max]
+    if too_large:
+        raise ServiceError(
+            "player_count",
+            _("Tables of %(size)d are too large for this edition (at most %(max)d players).")
+            % {"size": too_large[0], "max": edition.players_max},
+            "allowed",
+        )
+    if settings.get("scheme", "place_points") not in scheme_codes():
+        raise ServiceError("unknown_scheme", _("There is no such scheme of points."), "scheme")
+    for code in settings.get("tiebreaks", ()):
+        if code not in TIEBREAKS:
+            raise ServiceError(
+                "unknown_tiebreak", _("There is no such tiebreak."), "tiebreaks", {"code": code}
+            )
