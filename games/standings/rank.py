@@ -84,7 +84,7 @@ def rank(
 
     tiebreaks: codes behind points, in order; players equal on all of them share the place and are listed by
     start rank, then by id. points_penalties: player id -> units to take off (0 or more); they lower the
-    points, not the tiebreaks of opponents. after_round: ignore later rounds. virtual, lot_seed: see `History`.
+    points, not the tiebreaks of opponents. after_round: ignore later rounds. For the rest see `History`.
 
     Errors: `unknown_tiebreak`, `duplicate_tiebreak`, `negative_penalty`, `unknown_player`, `lot_without_seed`
     and those of `History`.

@@ -1,8 +1,8 @@
 """Direct encounter: mean result among the tied players, if every two of them have met.
 
 Unit: units of `points.UNIT`, rounded half up: 1 always ahead, 1/2 shared, 0 behind, averaged over all
-meetings with the others of the tie; more is better. None if some pair never met: then the next criterion decides.
-Only games count: a no-show or a bye is no meeting, who left or lost by ruling was met and finished last, so
+meetings with the others of the tie; more is better. None if some pair never met: the next criterion decides.
+Only games count: a no-show or a bye is no meeting; who left or lost by ruling was met and finished last, so
 refusing to play gains nothing here. Source: FIDE C.07, direct encounter, carried over to tables.
 """
 
