@@ -51,13 +51,13 @@ class Player(models.Model):
     created_at = models.DateTimeField(auto_now_add=True)
     erased_at = models.DateTimeField(null=True, blank=True, editable=False)
 
+    def __str__(self) -> str:
+        return self.name
+
     def save(self, *args, **kwargs) -> None:
         self.name = " ".join(unicodedata.normalize("NFC", self.name).split())
         self.search_text = search_key(f"{self.name} {self.name_latin} {self.club}")
         super().save(*args, **kwargs)
-
-    def __str__(self) -> str:
-        return self.name
 
     def get_absolute_url(self) -> str:
         return reverse("player", args=[self.public_id])

@@ -19,11 +19,19 @@ from games.standings.rank import DEFAULT_ORDER
 from games.standings.schemes.scheme import scheme_codes
 from games.standings.tiebreaks import TIEBREAKS
 
-SETTINGS = ["name", "description", "place", "starts_at", "ladder", "edition", "house_rules", "rounds_planned", "round_minutes", "preferred", "allowed", "off_size", "mode", "clubs", "first_round", "turn_order", "scheme", "tiebreaks", "bye_is_mean", "lot_at_table", "flora_takes_place", "capacity", "waitlist_limit", "self_report", "boards_required", "silence_minutes"]
-# What the players agreed to when the first round began; later changes are possible but dated and public.
-REGULATIONS = frozenset(
-    ["edition", "preferred", "allowed", "off_size", "scheme", "tiebreaks", "bye_is_mean", "lot_at_table", "flora_takes_place", "ladder"]
+# fmt: off
+SETTINGS = (
+    "name", "description", "place", "starts_at", "ladder", "edition", "house_rules", "rounds_planned",
+    "round_minutes", "preferred", "allowed", "off_size", "mode", "clubs", "first_round", "turn_order", "scheme",
+    "tiebreaks", "bye_is_mean", "lot_at_table", "flora_takes_place", "capacity", "waitlist_limit", "self_report",
+    "boards_required", "silence_minutes",
 )
+# What the players agreed to when the first round began; later changes are possible but dated and public.
+REGULATIONS = frozenset({
+    "edition", "preferred", "allowed", "off_size", "scheme", "tiebreaks", "bye_is_mean", "lot_at_table",
+    "flora_takes_place", "ladder",
+})
+# fmt: on
 
 Status = Tournament.Status
 
