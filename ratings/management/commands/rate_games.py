@@ -1,0 +1,183 @@
+"""Command-line door of the rating engine: games in, a rating list and its history out. Needs no database."""
+
+import argparse
+import os
+import sys
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+from django.core.management.base import BaseCommand, CommandError
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from ratings.exports.rated_csv import history_text, list_text
+from ratings.imports.games_csv import COLUMNS, MOST_SEATS, GamesFault, read_games
+from ratings.systems import elo
+from ratings.systems.expectation import CURVES, WIDEST_CAP
+from ratings.systems.game import Game, RatingError
+
+UNUSABLE = 2
+
+REASONS = {
+    "not_utf8": gettext_lazy("byte %(value)s is not UTF-8: save the file as UTF-8."),
+    "line_too_long": gettext_lazy("the line is longer than %(value)s bytes: one seat per line, please."),
+    "bad_quotes": gettext_lazy(
+        "the quotes do not match: put the whole value between quotes, and double each quote inside it."
+    ),
+    "missing_column": gettext_lazy("the column is missing: the first line must name %(columns)s."),
+    "unknown_column": gettext_lazy("“%(value)s” is not a column: the first line must be %(columns)s."),
+    "duplicate_column": gettext_lazy("the column is named twice: the first line must be %(columns)s."),
+    "missing_value": gettext_lazy("the line ends before this column: give all of %(columns)s."),
+    "extra_value": gettext_lazy("“%(value)s” is one value too many: give %(columns)s only."),
+    "empty_id": gettext_lazy("the value is empty: every seat needs a game and a player."),
+    "bad_period": gettext_lazy("“%(value)s” is not a period: give a whole number from 0."),
+    "bad_place": gettext_lazy("“%(value)s” is not a place: give a whole number from 1."),
+    "game_in_two_periods": gettext_lazy("game “%(value)s” is already in another period: give it one period."),
+    "player_twice": gettext_lazy("“%(value)s” sits twice in this game: name each player once."),
+    "too_many_players": gettext_lazy("game “%(value)s” has more than %(most)s players: split or correct it."),
+    "one_player": gettext_lazy("game “%(value)s” has only one player: a game has 2 to %(most)s."),
+    "bad_places": gettext_lazy(
+        "the game's places are %(value)s: number them 1, 2, 2, 4, equal for a tie, the next ones skipped."
+    ),
+}
+
+
+class Command(BaseCommand):
+    help = gettext_lazy("Rate the games of a CSV file (period,game,player,place) and print the rating list.")
+    requires_system_checks: list[str] = []
+
+    def add_arguments(self, parser: argparse.ArgumentParser) -> None:
+        parser.add_argument(
+            "games", nargs="?", default="-", metavar="GAMES.csv", help=_("- or nothing: stdin")
+        )
+        parser.add_argument(
+            "--out", default="-", metavar="LIST.csv", help=_("where the list goes, else stdout")
+        )
+        parser.add_argument("--history", metavar="HISTORY.csv", help=_("where one row per change goes"))
+        parser.add_argument(
+            "--curve", default="logistic", help=_("logistic (default) or fide, the printed table")
+        )
+        parser.add_argument("--cap", default=str(WIDEST_CAP), metavar="N", help=_("1-800: widest difference"))
+
+    def handle(self, *args: Any, **options: Any) -> None:
+        settings = read_settings(options["curve"], str(options["cap"]))
+        check_outputs(options["out"], options["history"])
+        ratings, history = rate(read_content(options["games"]), settings)
+        texts = {options["out"]: ratings}
+        if options["history"]:
+            texts[options["history"]] = history
+        printed = texts.pop("-", None)
+        write_files(texts)
+        if printed is not None:
+            self.print_text(printed)
+
+    def print_text(self, text: str) -> None:
+        """Print UTF-8 with LF, whatever the terminal's own encoding and line ends are."""
+        try:
+            binary = getattr(self.stdout, "buffer", None)
+            if binary is None:
+                self.stdout.write(text, ending="")
+            else:
+                binary.write(text.encode())
+                binary.flush()
+        except BrokenPipeError:
+            # The reader has seen enough; what is left must not complain on the way out.
+            os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+
+
+def read_settings(curve: str, cap: str) -> elo.EloSettings:
+    """Return the settings of the run. Raises CommandError naming the option."""
+    if curve not in CURVES:
+        raise refused(_("--curve: “%(value)s” is not a curve: give logistic or fide."), value=curve)
+    try:
+        return elo.EloSettings(curve=curve, cap=int(cap) if cap.isascii() and cap.isdigit() else 0)
+    except (RatingError, ValueError) as error:
+        message = _("--cap: “%(value)s” is not a difference: give a whole number from 1 to %(most)s.")
+        raise refused(message, value=cap, most=WIDEST_CAP) from error
+
+
+def check_outputs(out: str, history: str | None) -> None:
+    """Raise CommandError where the list and the history would overwrite each other."""
+    if history and (history == out or Path(history).resolve() == Path(out).resolve()):
+        raise refused(_("--history: “%(value)s” is where the list goes: give another file."), value=history)
+
+
+def read_content(file: str) -> bytes:
+    """Return a file, or standard input for `-`. Raises CommandError when there is none to read."""
+    try:
+        return sys.stdin.buffer.read() if file == "-" else Path(file).read_bytes()
+    except (OSError, ValueError) as error:
+        message = _("GAMES.csv: “%(value)s” can't be read (%(reason)s).")
+        raise refused(message, value=file, reason=reason_of(error)) from error
+
+
+def rate(content: bytes, settings: elo.EloSettings) -> tuple[str, str]:
+    """Return the texts of the list and of the history. Raises CommandError naming line and column."""
+    try:
+        periods = read_games(content)
+    except GamesFault as fault:
+        message = _("line %(line)d, column %(column)s: %(reason)s")
+        raise refused(message, line=fault.line, column=fault.column, reason=worded(fault)) from fault
+    states: dict[str, elo.PlayerState] = {}
+    history = []
+    for period, places_by_game in periods.items():
+        games = [Game(game_id, place_by_player) for game_id, place_by_player in places_by_game.items()]
+        changes = elo.rate_period(states, games, settings)
+        states.update(elo.states_after(states, changes, settings))
+        history += [
+            (period, row.player_id, row.games, row.k, row.total, row.change, row.rating_after)
+            for row in changes
+        ]
+    return list_text((player, state.rating, state.games) for player, state in states.items()), history_text(
+        history
+    )
+
+
+def worded(fault: GamesFault) -> str:
+    """Return why a line was refused and what to do, as a sentence."""
+    return str(REASONS[fault.code]) % {
+        "value": shown(fault.value),
+        "columns": ",".join(COLUMNS),
+        "most": MOST_SEATS,
+    }
+
+
+def write_files(texts: Mapping[str, str]) -> None:
+    """Write all files or none of them. Raises CommandError naming the file."""
+    parts: dict[Path, Path] = {}
+    try:
+        for name, text in texts.items():
+            target = Path(name).resolve()
+            part = (
+                target.with_name(f".{target.name}.part")
+                if target.is_file() or not target.exists()
+                else target
+            )
+            parts[part] = target
+            part.write_bytes(text.encode())
+        for part, target in parts.items():
+            part.replace(target)
+    except OSError as error:
+        for part in (part for part, target in parts.items() if part != target):
+            part.unlink(missing_ok=True)
+        raise refused(
+            _("“%(value)s” can't be written (%(reason)s)."), value=name, reason=reason_of(error)
+        ) from error
+
+
+def reason_of(error: Exception) -> str:
+    """Return the system's own words for an error."""
+    return getattr(error, "strerror", None) or str(error)
+
+
+def refused(message: str, **values: object) -> CommandError:
+    """Return the error of unusable input, in one line, whatever characters the input had."""
+    safe = {name: shown(value) if isinstance(value, str) else value for name, value in values.items()}
+    return CommandError(message % safe, returncode=UNUSABLE)
+
+
+def shown(text: str, longest: int = 300) -> str:
+    """Return text from outside fit for one line of a terminal."""
+    printable = "".join(c if c.isprintable() else f"\\x{ord(c):02x}" for c in text[:longest])
+    return printable + ("…" if len(text) > longest else "")
