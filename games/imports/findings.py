@@ -1,13 +1,13 @@
 """What an import noticed. Doors turn `code` and `values` into a translated sentence."""
 
+import dataclasses
 from collections.abc import Mapping
-from dataclasses import dataclass, field
 
 ERROR = "error"
 WARNING = "warning"
 
 
-@dataclass(frozen=True)
+@dataclasses.dataclass(frozen=True)
 class ImportFinding:
     """One thing noticed in a file.
 
@@ -19,7 +19,7 @@ class ImportFinding:
     level: str
     line: int | None = None
     field: str = ""
-    values: Mapping[str, object] = field(default_factory=dict)
+    values: Mapping[str, object] = dataclasses.field(default_factory=dict)
 
 
 def error(code: str, line: int | None = None, about: str = "", **values: object) -> ImportFinding:

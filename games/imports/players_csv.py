@@ -125,7 +125,7 @@ def _read_line(
     findings: list[ImportFinding],
 ) -> None:
     faults: list[ImportFinding] = []
-    width = len(line.cells) if not columns else columns
+    width = columns if columns else len(line.cells)
     if any(cell.strip() for cell in line.cells[width:]):
         faults.append(error("too_many_cells", line.number, cells=len(line.cells), columns=columns))
     cells = [
@@ -134,6 +134,9 @@ def _read_line(
     numbers = {field: _number(field, text, line.number, faults) for field, text in cells if field in _NUMBERS}
     texts = {field: _text(field, text, line.number, faults) for field, text in cells if field in _TEXTS}
     names = _names(cells, line.number, faults)
+    if len(names) > 1:
+        # A number belongs to one person, so the two of a team get none from their common line.
+        numbers = {field: None for field in numbers}
     if not faults:
         players.extend(ImportedPlayer(line.number, name, **numbers, **texts) for name in names)
     findings.extend(faults)
@@ -164,7 +167,7 @@ def _text(field: str, text: str, line: int, faults: list[ImportFinding]) -> str:
 def _check_characters(field: str, text: str, line: int, faults: list[ImportFinding]) -> None:
     for sign in text:
         # Cc are control signs, Cf hidden ones (they can turn the reading direction of a whole line), Cs halves.
-        if unicodedata.category(sign) in ("Cc", "Cf", "Cs", "Co", "Cn") and sign not in "\u200c\u200d":
+        if unicodedata.category(sign) in ("Cc", "Cf", "Cs", "Co") and sign not in "\u200c\u200d":
             faults.append(error("bad_character", line, field, character=f"U+{ord(sign):04X}"))
             return
 
