@@ -67,11 +67,9 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext, pgettext
 
 from evotourney.design.shapes import draw_icon, draw_seat_ring, draw_sign
+from evotourney.design.words import MINUS, signed
 
 register = template.Library()
-
-MINUS = "\u2212"
-PLUS_MINUS = "\u00b1"
 
 TAG_WORDS = {
     "live": gettext_lazy("live"),
@@ -126,14 +124,6 @@ def tag(kind: str, text: str | None = None) -> SafeString:
     elif kind in TAG_ICONS:
         before = draw_icon(TAG_ICONS[kind])
     return format_html('<span class="tag tag-{}">{}{}</span>', kind, before, text or word)
-
-
-def signed(value: float | Decimal, digits: int = 0) -> str:
-    """`+8`, `−36`, `±0`: the sign is judged after rounding to `digits`."""
-    shown = f"{abs(value):.{digits}f}"
-    if float(shown) == 0:
-        return f"{PLUS_MINUS}{shown}"
-    return f"{'+' if value > 0 else MINUS}{shown}"
 
 
 @register.simple_tag

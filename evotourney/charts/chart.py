@@ -1,0 +1,77 @@
+"""What every chart gives the page, and the frame of one drawing."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+from django.utils.html import format_html
+from django.utils.safestring import SafeString, mark_safe
+
+# The container width in px from which a drawing of that width is shown (css: .chart-from-600 ...).
+SHOWN_FROM = {206: 0, 330: 300, 490: 450, 660: 600, 1060: 960}
+
+
+@dataclass(frozen=True)
+class Chart:
+    """One chart: `drawings` at rising widths, `key` below them, `rows` of text under `columns`."""
+
+    title: str
+    summary: str
+    drawings: SafeString
+    key: SafeString
+    columns: Sequence[str]
+    rows: Sequence[Sequence[str]]
+
+
+def draw_all(
+    widths: Sequence[int], name: str, title: str, summary: str, draw: Callable[[int], tuple[int, str]]
+) -> SafeString:
+    """`draw(width)` -> (height, SVG inside) at each of `widths`; `name` makes the ids unique on a page."""
+    parts = []
+    for place, width in enumerate(widths):
+        height, inside = draw(width)
+        looks = []
+        if place > 0:
+            looks.append(f"chart-from-{SHOWN_FROM[width]}")
+        if place + 1 < len(widths):
+            looks.append(f"chart-to-{SHOWN_FROM[widths[place + 1]]}")
+        parts.append(
+            format_html(
+                '<svg class="{0}" viewBox="0 0 {1} {2}" width="{1}" height="{2}" role="group" '
+                'aria-labelledby="{3}-{1}-title {3}-{1}-desc"><title id="{3}-{1}-title">{4}</title>'
+                '<desc id="{3}-{1}-desc">{5}</desc>{6}</svg>',
+                " ".join(["chart-drawing", *looks]),
+                width,
+                height,
+                name,
+                title,
+                summary,
+                mark_safe(inside),
+            )
+        )
+    return mark_safe("".join(parts))
+
+
+def text(x: float, y: float, words: str, anchor: str = "middle", look: str = "") -> str:
+    return format_html(
+        '<text x="{}" y="{}" text-anchor="{}"{}>{}</text>',
+        number(x),
+        number(y),
+        anchor,
+        format_html(' class="{}"', look) if look else "",
+        words,
+    )
+
+
+def line(x1: float, y1: float, x2: float, y2: float, look: str) -> str:
+    return f'<line class="{look}" x1="{number(x1)}" y1="{number(y1)}" x2="{number(x2)}" y2="{number(y2)}"/>'
+
+
+def path(points: Sequence[tuple[float, float]], look: str, tail: str = "") -> str:
+    way = "L".join(f"{number(x)} {number(y)}" for x, y in points)
+    return f'<path class="{look}" d="M{way}{tail}"/>'
+
+
+def number(value: float) -> str:
+    """At most one decimal, never `-0` or `3.0`."""
+    shown = f"{value:.1f}".removesuffix(".0")
+    return "0" if shown == "-0" else shown

@@ -1,0 +1,205 @@
+"""The line of a player's rating: one dot a tournament, dashed while provisional, dotted blue to the live value."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import date
+
+from django.utils.formats import date_format
+from django.utils.html import format_html
+from django.utils.safestring import SafeString
+from django.utils.translation import gettext as _
+from django.utils.translation import pgettext
+
+from evotourney.charts.chart import Chart, draw_all, line, number, path, text
+from evotourney.charts.scale import date_ticks, rating_ticks, scale
+from evotourney.design.words import signed
+
+WIDTHS = (330, 660, 1060)
+LEFT = 40
+TOP = 24
+BELOW = 24
+RIGHT = 30
+LIVE_ROOM = 44
+PX_A_DOT = 9
+PX_A_DATE = 80
+
+
+@dataclass(frozen=True)
+class RatingPoint:
+    """The rating after one tournament; `url` leads to the sum of that change."""
+
+    day: date
+    rating: int
+    name: str
+    url: str = ""
+    is_provisional: bool = False
+
+
+def rating_chart(
+    points: Sequence[RatingPoint], live_change: int | None = None, provisional_below: int = 10
+) -> Chart:
+    """The chart of `points` in order of days (at least one); `live_change` is not yet official.
+
+    ValueError when there is no point.
+    """
+    if not points:
+        raise ValueError("a rating chart needs at least one point")
+    return Chart(
+        title=_("Rating"),
+        summary=_summary(points, live_change),
+        drawings=draw_all(
+            WIDTHS,
+            "rating",
+            _("Rating"),
+            _summary(points, live_change),
+            lambda width: _draw(points, live_change, width),
+        ),
+        key=_key(points, live_change, provisional_below),
+        columns=(_("Tournament"), _("Date"), _("Change"), _("Rating")),
+        rows=_rows(points),
+    )
+
+
+def _summary(points: Sequence[RatingPoint], live_change: int | None) -> str:
+    best = max(points, key=lambda point: point.rating)
+    words = _(
+        "From %(first)s in %(first_day)s to %(last)s in %(last_day)s; best %(best)s in %(best_day)s."
+    ) % {
+        "first": points[0].rating,
+        "first_day": date_format(points[0].day, "F Y"),
+        "last": points[-1].rating,
+        "last_day": date_format(points[-1].day, "F Y"),
+        "best": best.rating,
+        "best_day": date_format(best.day, "F Y"),
+    }
+    if live_change is not None:
+        words += " " + _("Live change, not yet official: %(change)s.") % {"change": signed(live_change)}
+    return words
+
+
+def _rows(points: Sequence[RatingPoint]) -> list[tuple[str, str, str, str]]:
+    before = [None, *(point.rating for point in points)]
+    return [
+        (
+            point.name,
+            date_format(point.day, "SHORT_DATE_FORMAT"),
+            "" if earlier is None else signed(point.rating - earlier),
+            str(point.rating),
+        )
+        for point, earlier in zip(points, before, strict=False)
+    ]
+
+
+def _draw(points: Sequence[RatingPoint], live_change: int | None, width: int) -> tuple[int, str]:
+    height = 200 if width == WIDTHS[0] else 262
+    floor = height - BELOW
+    ratings = [point.rating for point in points]
+    live = None if live_change is None else ratings[-1] + live_change
+    shown = ratings if live is None else [*ratings, live]
+    ticks = rating_ticks(min(shown), max(shown), 3 if width == WIDTHS[0] else 5)
+    right = width - RIGHT - (LIVE_ROOM if live is not None else 0)
+    down = scale(ticks[0], ticks[-1], floor, TOP)
+    first_day, last_day = points[0].day, points[-1].day
+    along = scale(first_day.toordinal(), last_day.toordinal(), LEFT + 8, right)
+    if first_day == last_day:
+        dots = [((LEFT + right) / 2, down(rating)) for rating in ratings]
+    else:
+        dots = [(along(point.day.toordinal()), down(point.rating)) for point in points]
+
+    parts = [line(LEFT, down(tick), right + 8, down(tick), "chart-grid") for tick in ticks]
+    parts += [text(LEFT - 8, down(tick) + 4, str(tick), "end") for tick in ticks]
+    parts += [
+        text(min(max(along(day.toordinal()), LEFT + 16), right), height - 6, words)
+        for day, words in date_ticks(first_day, last_day, max(2, (right - LEFT) // PX_A_DATE))
+    ]
+    parts.append(path(dots, "chart-area", f"V{number(floor)}H{number(dots[0][0])}Z"))
+    parts += _segments(points, dots)
+    if live is not None:
+        parts += _live(dots[-1], down(live), live_change or 0)
+    parts += _dots(points, dots, width)
+    parts += _labels(ratings, dots, width)
+    return height, "".join(parts)
+
+
+def _segments(points: Sequence[RatingPoint], dots: Sequence[tuple[float, float]]) -> list[str]:
+    """One path for each run of provisional or of established ratings."""
+    parts = []
+    start = 0
+    for place in range(1, len(points)):
+        is_last = place == len(points) - 1
+        if is_last or points[place].is_provisional != points[start].is_provisional:
+            look = "chart-line chart-provisional" if points[start].is_provisional else "chart-line"
+            parts.append(path(dots[start : place + 1], look))
+            start = place
+    return parts
+
+
+def _dots(points: Sequence[RatingPoint], dots: Sequence[tuple[float, float]], width: int) -> list[str]:
+    best = max(range(len(points)), key=lambda place: points[place].rating)
+    marked = {best, len(points) - 1}
+    is_roomy = len(points) * PX_A_DOT <= width - LEFT - RIGHT
+    parts = []
+    for place, (point, (x, y)) in enumerate(zip(points, dots, strict=True)):
+        if place not in marked and not is_roomy:
+            continue
+        look, radius = ("chart-dot chart-dot-full", "4") if place in marked else ("chart-dot", "3.5")
+        dot = format_html('<circle class="{}" cx="{}" cy="{}" r="{}"/>', look, number(x), number(y), radius)
+        if point.url:
+            dot = format_html(
+                '<a href="{}" aria-label="{}"><circle class="chart-hit" cx="{}" cy="{}" r="12"/>{}</a>',
+                point.url,
+                f"{point.name}, {date_format(point.day, 'SHORT_DATE_FORMAT')}: {point.rating}",
+                number(x),
+                number(y),
+                dot,
+            )
+        parts.append(dot)
+    return parts
+
+
+def _labels(ratings: Sequence[int], dots: Sequence[tuple[float, float]], width: int) -> list[str]:
+    """Best above its dot; the current value where the line leaves room."""
+    best = max(range(len(ratings)), key=lambda place: ratings[place])
+    last = len(ratings) - 1
+    best_words = pgettext("rating", "best %(rating)s") % {"rating": ratings[best]}
+    x, y = dots[best]
+    half = len(best_words) * 3.5
+    parts = [text(min(max(x, LEFT + half), width - half - 2), y - 10, best_words, look="chart-word")]
+    if best != last:
+        x, y = dots[last]
+        is_falling = ratings[last - 1] > ratings[last]
+        is_crowded = x - dots[best][0] < half + 24
+        below = is_falling or is_crowded
+        parts.append(text(x, y + 19 if below else y - 10, str(ratings[last]), look="chart-word"))
+    return parts
+
+
+def _live(last: tuple[float, float], y: float, change: int) -> list[str]:
+    x = last[0] + LIVE_ROOM - 12
+    return [
+        path([last, (x, y)], "chart-live-line"),
+        f'<circle class="chart-live-dot" cx="{number(x)}" cy="{number(y)}" r="4"/>',
+        text(x + 8, y - 5, signed(change), "start", "chart-live-word"),
+    ]
+
+
+def _key(points: Sequence[RatingPoint], live_change: int | None, provisional_below: int) -> SafeString:
+    entries = []
+    if any(point.is_provisional for point in points):
+        words = _("provisional, under %(n)s tables") % {"n": provisional_below}
+        entries.append(("", "chart-line chart-provisional", words))
+    if live_change is not None:
+        entries.append(("live", "chart-live-line", _("live, not official")))
+    sample = (
+        '<span class="{}"><svg width="18" height="8" viewBox="0 0 18 8" aria-hidden="true">'
+        '<path class="{}" d="M0 4H18"/></svg> {}</span>'
+    )
+    dot = format_html(
+        '<span><svg width="10" height="10" viewBox="0 0 10 10" aria-hidden="true">'
+        '<circle class="chart-dot" cx="5" cy="5" r="3.5"/></svg> {}</span>',
+        _("tournament"),
+    )
+    lines = [format_html(sample, *entry) for entry in entries]
+    return format_html(
+        '<p class="chart-key">{}{}{}</p>', lines[0] if lines else "", dot, *(lines[1:] or [""])
+    )

@@ -1,0 +1,105 @@
+"""Up to four lines to compare: named at their ends, told apart by dash and marker as well as colour."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import date
+
+from django.utils.formats import date_format
+from django.utils.safestring import SafeString
+from django.utils.translation import gettext as _
+
+from evotourney.charts.chart import Chart, draw_all, line, number, path, text
+from evotourney.charts.scale import date_ticks, rating_ticks, scale
+
+WIDTHS = (330, 660, 1060)
+MOST_LINES = 4
+LEFT = 40
+TOP = 12
+BELOW = 24
+LETTER = 7
+LABEL_GAP = 15
+PX_A_DATE = 80
+
+
+@dataclass(frozen=True)
+class Line:
+    """One series: its name and (day, rating) in order of days."""
+
+    name: str
+    points: Sequence[tuple[date, int]]
+
+
+def lines_chart(title: str, lines: Sequence[Line]) -> Chart:
+    """1-4 lines over the same days. ValueError for more lines, for none, or for a line without points."""
+    if not 1 <= len(lines) <= MOST_LINES or not all(one.points for one in lines):
+        raise ValueError("a chart shows 1 to 4 lines, each with at least one point")
+    summary = "; ".join(
+        _("%(name)s from %(first)s to %(last)s")
+        % {"name": one.name, "first": one.points[0][1], "last": one.points[-1][1]}
+        for one in lines
+    )
+    return Chart(
+        title=title,
+        summary=summary,
+        drawings=draw_all(WIDTHS, "lines", title, summary, lambda width: _draw(lines, width)),
+        key=SafeString(""),
+        columns=(_("Date"), *(one.name for one in lines)),
+        rows=_rows(lines),
+    )
+
+
+def _rows(lines: Sequence[Line]) -> list[tuple[str, ...]]:
+    days = sorted({day for one in lines for day, _rating in one.points})
+    by_day = [dict(one.points) for one in lines]
+    return [
+        (date_format(day, "SHORT_DATE_FORMAT"), *(str(ratings.get(day, "")) for ratings in by_day))
+        for day in days
+    ]
+
+
+def _draw(lines: Sequence[Line], width: int) -> tuple[int, str]:
+    height = 220 if width == WIDTHS[0] else 280
+    floor = height - BELOW
+    ratings = [rating for one in lines for _day, rating in one.points]
+    days = [day for one in lines for day, _rating in one.points]
+    room = min(max(len(one.name) for one in lines) * LETTER + 20, width // 3)
+    right = width - room
+    ticks = rating_ticks(min(ratings), max(ratings), 4 if width == WIDTHS[0] else 6)
+    down = scale(ticks[0], ticks[-1], floor, TOP)
+    along = scale(min(days).toordinal(), max(days).toordinal(), LEFT + 8, right)
+    parts = [line(LEFT, down(tick), right, down(tick), "chart-grid") for tick in ticks]
+    parts += [text(LEFT - 8, down(tick) + 4, str(tick), "end") for tick in ticks]
+    parts += [
+        text(max(along(day.toordinal()), LEFT + 16), height - 6, words)
+        for day, words in date_ticks(min(days), max(days), max(2, (right - LEFT) // PX_A_DATE))
+    ]
+    ends = []
+    for place, one in enumerate(lines, 1):
+        dots = [(along(day.toordinal()), down(rating)) for day, rating in one.points]
+        parts.append(path(dots, f"chart-line chart-line-{place}"))
+        parts.append(_marker(place, *dots[-1]))
+        ends.append((dots[-1][1], dots[-1][0], one.name))
+    parts += _names(ends, floor)
+    return height, "".join(parts)
+
+
+def _names(ends: Sequence[tuple[float, float, str]], floor: float) -> list[str]:
+    """Names at the ends of their lines, pushed apart from the top; in two lines if long."""
+    parts = []
+    lowest = TOP - LABEL_GAP
+    for y, x, name in sorted(ends):
+        y = min(max(y + 4, lowest + LABEL_GAP), floor)
+        parts.append(text(x + 9, y, name, "start", "chart-word"))
+        lowest = y
+    return parts
+
+
+def _marker(place: int, x: float, y: float) -> str:
+    """Circle, square, diamond, triangle: a second sign beside the colour."""
+    shapes = {
+        1: f"M{number(x - 4)} {number(y)}a4 4 0 1 1 8 0a4 4 0 1 1-8 0z",
+        2: f"M{number(x - 4)} {number(y - 4)}h8v8h-8z",
+        3: f"M{number(x)} {number(y - 5)}l5 5-5 5-5-5z",
+        4: f"M{number(x)} {number(y - 5)}l5 9h-10z",
+    }
+    return f'<path class="chart-marker chart-marker-{place}" d="{shapes[place]}"/>'
