@@ -181,7 +181,12 @@ def _record(line: object, number: int) -> tuple[ArchiveRecord, str, str]:
     fields = line if isinstance(line, dict) else {}
     kind, body = fields.get("kind"), fields.get("body")
     previous, stated = fields.get("previous"), fields.get("hash")
-    texts = isinstance(kind, str) and isinstance(previous, str) and isinstance(stated, str)
-    if not texts or not isinstance(body, dict) or len(fields) != 4:
-        raise ExportError("not_an_archive", reason="bad_record", key="records", number=number)
-    return ArchiveRecord(kind, body), previous, stated
+    if (
+        isinstance(kind, str)
+        and isinstance(body, dict)
+        and isinstance(previous, str)
+        and isinstance(stated, str)
+        and len(fields) == 4
+    ):
+        return ArchiveRecord(kind, body), previous, stated
+    raise ExportError("not_an_archive", reason="bad_record", key="records", number=number)

@@ -7,6 +7,7 @@ taken.
 import unicodedata
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from typing import Any
 
 from games.imports.csv_bytes import Line, read_csv
 from games.imports.findings import ImportFinding, error, warning
@@ -136,9 +137,10 @@ def _read_line(
     names = _names(cells, line.number, faults)
     if len(names) > 1:
         # A number belongs to one person, so the two of a team get none from their common line.
-        numbers = {field: None for field in numbers}
+        numbers = dict.fromkeys(numbers)
     if not faults:
-        players.extend(ImportedPlayer(line.number, name, **numbers, **texts) for name in names)
+        values: dict[str, Any] = {**numbers, **texts}
+        players.extend(ImportedPlayer(line.number, name, **values) for name in names)
     findings.extend(faults)
 
 
