@@ -1,0 +1,105 @@
+"""What every test may rely on: clean caches, a queue of its own, and real servers where a test asks for them.
+
+A test marked `postgres`, `redis` or `browser` needs that thing. Without it the test is skipped with the reason; where
+everything has to be there (CI=true) it fails instead.
+"""
+
+import os
+import shutil
+import tempfile
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from django.conf import settings
+
+from tests.worker_process import WorkerProcess
+
+CHROMIUM_NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
+CHROMIUM_ARGUMENTS = [
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+]
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    """Give each test process its own broker and cache, and passwords that cost nothing to hash."""
+    settings.PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
+    if settings.REDIS_URL:
+        settings.REDIS_URL = settings.CELERY_BROKER_URL = redis_of_this_process(settings.REDIS_URL)
+        settings.CACHES["default"]["LOCATION"] = settings.REDIS_URL
+    else:
+        broker = Path(tempfile.mkdtemp(prefix="evotourney-broker-")) / "broker.sqlite3"
+        config.add_cleanup(lambda: shutil.rmtree(broker.parent, ignore_errors=True))
+        settings.CELERY_BROKER_URL = f"sqla+sqlite:///{broker}"
+        settings.CACHES = {"default": {"BACKEND": "django.core.cache.backends.locmem.LocMemCache"}}
+
+
+def redis_of_this_process(url: str) -> str:
+    """Return the URL with a Redis database of its own for each test process: gw0 has 1, gw1 has 2, alone 0."""
+    worker = os.environ.get("PYTEST_XDIST_WORKER", "")
+    number = int(worker.removeprefix("gw")) + 1 if worker else 0
+    server, _, _database = url.removeprefix("redis://").partition("/")
+    return f"redis://{server}/{number}"
+
+
+def chromium_path() -> str | None:
+    return next(filter(None, map(shutil.which, CHROMIUM_NAMES)), None)
+
+
+def what_is_missing(marker: str) -> str | None:
+    """Return why a test with this marker can't run here, None when it can."""
+    match marker:
+        case "postgres" if "postgresql" not in settings.DATABASES["default"]["ENGINE"]:
+            return "needs PostgreSQL: set DATABASE_URL=postgres://..."
+        case "redis" if not settings.REDIS_URL:
+            return "needs Redis: set REDIS_URL=redis://..."
+        case "browser" if chromium_path() is None:
+            return "needs chromium: apt install chromium"
+    return None
+
+
+def pytest_runtest_setup(item: pytest.Item) -> None:
+    for marker in ("postgres", "redis", "browser"):
+        if item.get_closest_marker(marker) and (reason := what_is_missing(marker)):
+            if os.environ.get("CI") == "true":
+                pytest.fail(f"{reason} (nothing may be skipped under CI=true)", pytrace=False)
+            pytest.skip(reason)
+
+
+@pytest.fixture(autouse=True)
+def _clean_cache() -> None:
+    """Rate limits and cached pages of one test don't reach the next."""
+    from django.core.cache import cache
+
+    cache.clear()
+
+
+@pytest.fixture(autouse=True)
+def _browser_beside_database(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Playwright keeps an event loop in the test's thread; the database calls of the test itself are harmless there."""
+    if request.node.get_closest_marker("browser"):
+        monkeypatch.setenv("DJANGO_ALLOW_ASYNC_UNSAFE", "true")
+
+
+@pytest.fixture(scope="session")
+def browser_type_launch_args(browser_type_launch_args: dict) -> dict:
+    """Use the chromium of the system: no browser is downloaded."""
+    return {**browser_type_launch_args, "executable_path": chromium_path(), "args": CHROMIUM_ARGUMENTS}
+
+
+@pytest.fixture
+def worker_process(transactional_db: None, tmp_path: Path) -> Iterator[WorkerProcess]:
+    """A real Celery worker with its schedule, as its own process, on this test's database and broker.
+
+    Started; the test may `kill()` it and `start()` it again.
+    """
+    worker = WorkerProcess(tmp_path)
+    worker.start()
+    yield worker
+    worker.kill()

@@ -1,0 +1,261 @@
+"""`manage.py serve`, as a real process group with its own temporary data."""
+
+import http.client
+import os
+import re
+import shutil
+import signal
+import socket
+import subprocess
+import sys
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+
+from tests.worker_process import ROOT, wait_until
+
+pytestmark = pytest.mark.xdist_group("serve")
+
+
+@pytest.fixture(scope="module")
+def prepared(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A folder with a migrated database and the static files of the site."""
+    folder = tmp_path_factory.mktemp("prepared")
+    for command in (["migrate", "--verbosity", "0"], ["collectstatic", "--noinput", "--verbosity", "0"]):
+        subprocess.run([sys.executable, "manage.py", *command], cwd=ROOT, env=environment(folder), check=True)
+    return folder
+
+
+def environment(folder: Path, **more: str) -> dict[str, str]:
+    kept = {name: os.environ[name] for name in ("PATH", "HOME", "LANG") if name in os.environ}
+    return {**kept, "EVOTOURNEY_DATA_DIR": str(folder), "STATIC_ROOT": str(folder / "static"), **more}
+
+
+class Site:
+    """A running `serve` and what the test wants to know of it."""
+
+    def __init__(self, folder: Path, *arguments: str, **more: str) -> None:
+        self.log = folder / "serve.log"
+        self.port = free_port()
+        with self.log.open("ab") as log:
+            self.process = subprocess.Popen(
+                [sys.executable, "manage.py", "serve", "--port", str(self.port), *arguments],
+                cwd=ROOT,
+                env=environment(folder, **more),
+                stdin=subprocess.DEVNULL,
+                stdout=log,
+                stderr=subprocess.STDOUT,
+                start_new_session=True,
+            )
+        self.marker = str(folder / "beat-schedule").encode()  # on the command line of every Celery process
+
+    def get(self, path: str) -> tuple[int, bytes]:
+        connection = http.client.HTTPConnection("127.0.0.1", self.port, timeout=60)
+        try:
+            connection.request("GET", path)
+            answer = connection.getresponse()
+            return answer.status, answer.read()
+        finally:
+            connection.close()
+
+    def is_ready(self) -> bool:
+        try:
+            return self.get("/readyz")[0] == 200
+        except OSError:
+            return False
+
+    def child(self, module: bytes) -> int | None:
+        """Return the pid of the child that runs this module, None while there is none."""
+        for pid, (parent, command) in processes().items():
+            if parent == self.process.pid and module in command:
+                return pid
+        return None
+
+    def all_pids(self) -> set[int]:
+        """Return `serve`, its children and theirs."""
+        found, table = {self.process.pid}, processes()
+        while more := {pid for pid, (parent, _) in table.items() if parent in found} - found:
+            found |= more
+        return found
+
+    def text(self) -> str:
+        return self.log.read_text(errors="replace")
+
+
+@pytest.fixture
+def start_site(prepared: Path, tmp_path: Path) -> Iterator[Callable[..., Site]]:
+    """Start `serve` on a copy of the prepared data; whatever a test leaves running is killed."""
+    sites: list[Site] = []
+    shutil.copytree(prepared, tmp_path / "data")
+
+    def start(*arguments: str, **more: str) -> Site:
+        site = Site(tmp_path / "data", *arguments, **more)
+        sites.append(site)
+        wait_until(site.is_ready, "the site answers", site.text)
+        wait_until(lambda: site.child(b"celery"), "the worker runs", site.text)
+        return site
+
+    yield start
+    for site in sites:
+        for pid in site.all_pids() if site.process.poll() is None else ():
+            kill(pid)
+        site.process.wait()
+
+
+def free_port() -> int:
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        return probe.getsockname()[1]
+
+
+def processes() -> dict[int, tuple[int, bytes]]:
+    """Return pid -> (parent's pid, command line) of every process that is not yet dead."""
+    found = {}
+    for folder in Path("/proc").glob("[0-9]*"):
+        try:
+            state, parent = (folder / "stat").read_text().rpartition(")")[2].split()[:2]
+            command = (folder / "cmdline").read_bytes()
+        except OSError:  # it ended meanwhile
+            continue
+        if state != "Z":
+            found[int(folder.name)] = (int(parent), command)
+    return found
+
+
+def kill(pid: int, sign: int = signal.SIGKILL) -> None:
+    try:
+        os.kill(pid, sign)
+    except ProcessLookupError:
+        pass
+
+
+def run_serve(folder: Path, *arguments: str, **more: str) -> subprocess.CompletedProcess[str]:
+    return subprocess.run(
+        [sys.executable, "manage.py", "serve", *arguments],
+        cwd=ROOT,
+        env=environment(folder, **more),
+        stdin=subprocess.DEVNULL,
+        capture_output=True,
+        text=True,
+        timeout=60,
+    )
+
+
+def test_a_busy_port_is_one_clear_line_and_nothing_is_started(prepared: Path) -> None:
+    with socket.socket() as other:
+        other.bind(("127.0.0.1", 0))
+        other.listen()
+        port = other.getsockname()[1]
+        ended = run_serve(prepared, "--port", str(port))
+    line = f"Cannot listen on 127.0.0.1:{port}: Address already in use. Choose another with --port.\n"
+    assert (1, "", line) == (ended.returncode, ended.stdout, ended.stderr)
+
+
+@pytest.mark.parametrize(
+    ("arguments", "line"),
+    [
+        (
+            ["--port", "70000"],
+            "Cannot listen on port 70000: a port lies between 1 and 65535. Choose one with --port.\n",
+        ),
+        (
+            ["--host", "192.0.2.1", "--port", "8000"],
+            "Cannot listen on 192.0.2.1:8000: Cannot assign requested address. Choose another with --host.\n",
+        ),
+    ],
+)
+def test_an_address_that_cannot_be_is_one_clear_line(prepared: Path, arguments: list[str], line: str) -> None:
+    ended = run_serve(prepared, *arguments)
+    assert (1, line) == (ended.returncode, ended.stderr)
+
+
+def test_a_database_without_tables_says_what_to_run(tmp_path: Path) -> None:
+    ended = run_serve(tmp_path)
+    line = "The database is not up to date: run `python manage.py migrate` first.\n"
+    assert (1, line) == (ended.returncode, ended.stderr)
+
+
+def test_static_files_that_were_never_collected_say_what_to_run(prepared: Path, tmp_path: Path) -> None:
+    ended = run_serve(prepared, STATIC_ROOT=str(tmp_path / "none"))
+    line = "Static files are missing: run `python manage.py collectstatic --noinput` first.\n"
+    assert (1, line) == (ended.returncode, ended.stderr)
+
+
+def test_the_site_serves_pages_and_static_files_without_another_server(
+    start_site: Callable[..., Site],
+) -> None:
+    site = start_site()
+    assert (200, b"ok\n") == site.get("/healthz")
+    assert (200, b'{"database": "ok", "queue": "ok"}') == site.get("/readyz")
+    assert re.search(rb"^evotourney_outbox_pending 0$", site.get("/metrics")[1], re.MULTILINE)
+    assert 200 == site.get("/static/admin/css/base.css")[0]
+
+
+def test_a_second_serve_on_the_same_data_is_refused(start_site: Callable[..., Site], tmp_path: Path) -> None:
+    start_site()
+    ended = run_serve(tmp_path / "data", "--port", str(free_port()))
+    assert 1 == ended.returncode
+    assert ended.stderr.startswith(f"The site is already being served from {tmp_path / 'data'}.")
+
+
+@pytest.mark.parametrize("sign", [signal.SIGINT, signal.SIGTERM, signal.SIGHUP])
+def test_ctrl_c_ends_every_process_with_exit_code_0(start_site: Callable[..., Site], sign: int) -> None:
+    site = start_site()
+    pids = site.all_pids()
+    assert len(pids) >= 6, "serve, gunicorn with two processes, Celery with beat and two processes"
+    kill(site.process.pid, sign)
+    assert 0 == site.process.wait(timeout=60)
+    assert set() == pids & set(processes())
+
+
+@pytest.mark.parametrize("module", [b"celery", b"gunicorn"])
+def test_a_killed_child_is_started_again_and_leaves_nothing_behind(
+    start_site: Callable[..., Site], module: bytes
+) -> None:
+    site = start_site()
+    first = site.child(module)
+    assert first is not None
+    family = {pid for pid, (parent, _) in processes().items() if parent == first} | {first}
+    kill(first)
+    wait_until(lambda: site.child(module) not in (None, first), "started again", site.text)
+    wait_until(lambda: not family & set(processes()), "the old ones are gone", site.text)
+    assert 200 == site.get("/readyz")[0]
+
+
+def test_no_request_fails_while_the_web_server_is_started_again(start_site: Callable[..., Site]) -> None:
+    site = start_site()
+    gunicorn = site.child(b"gunicorn")
+    assert gunicorn is not None
+    kill(gunicorn)
+    wait_until(lambda: site.child(b"gunicorn") not in (None, gunicorn), "started again", site.text)
+    assert [200] * 20 == [site.get("/healthz")[0] for _ in range(20)]
+
+
+def test_a_killed_serve_takes_its_children_along_and_starts_again(start_site: Callable[..., Site]) -> None:
+    site = start_site()
+    pids = site.all_pids()
+    kill(site.process.pid)
+    site.process.wait()
+    wait_until(lambda: not pids & set(processes()), "all children have ended", site.text)
+    again = start_site()
+    assert 200 == again.get("/readyz")[0]
+
+
+def test_messages_of_an_earlier_run_are_forgotten(start_site: Callable[..., Site], tmp_path: Path) -> None:
+    (tmp_path / "data" / "broker.sqlite3").write_bytes(b"left over, and not even a database")
+    site = start_site()
+    assert 200 == site.get("/readyz")[0]
+
+
+def test_a_child_that_cannot_start_ends_the_whole_with_exit_code_1(prepared: Path, tmp_path: Path) -> None:
+    ended = run_serve(prepared, "--port", str(free_port()), "--worker-processes", "-1")
+    assert 1 == ended.returncode
+    assert ended.stdout.endswith("Stopping.\n")
+
+
+@pytest.mark.redis
+def test_with_a_redis_url_no_broker_file_is_made(start_site: Callable[..., Site], tmp_path: Path) -> None:
+    site = start_site(REDIS_URL=os.environ["REDIS_URL"])
+    assert (200, b'{"database": "ok", "queue": "ok"}') == site.get("/readyz")
+    assert not (tmp_path / "data" / "broker.sqlite3").exists()
