@@ -1,0 +1,260 @@
+"""The edition a table is played with: one published set, or a sum of sets such as "base+time_to_fly"."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+from functools import lru_cache
+from pathlib import Path
+from typing import Any
+
+from games.scoring.compatibility import check_sets, unadvised_mixes
+from games.scoring.rules import (
+    AnimalRules,
+    FloraRules,
+    ScenarioRules,
+    SpeciesRules,
+    flora_rules,
+    scenario_rules,
+    species_rules,
+)
+from games.scoring.set_file import (
+    EDITIONS,
+    UNKNOWN,
+    EditionError,
+    SetFile,
+    set_codes,
+    source_in_words,
+)
+from games.scoring.trait import CardKind, Fact, Trait
+
+__all__ = ["EDITIONS", "Edition", "EditionError", "edition_codes", "load_edition"]
+
+
+@dataclass(frozen=True, eq=False)
+class Edition:
+    """Everything the validator knows about the sets in play.
+
+    code: canonical, box first. tiebreak: words of order.py. deck_sizes: numbers of cards that may have been
+    in play, empty when unknown; deck_size: the usual one. conserved: every card of the deck is somewhere at
+    the end. kinds: the physical cards. facts: numbers with their source, for the page of the edition.
+    unadvised: pairs of sets that should better not be mixed.
+    """
+
+    code: str
+    sets: tuple[str, ...]
+    name: str
+    names: Mapping[str, str]
+    line: str
+    family: str
+    tiebreak: tuple[str, ...]
+    players_min: int
+    players_max: int
+    deck_size: int | None
+    deck_sizes: tuple[int, ...]
+    conserved: bool
+    kinds: tuple[CardKind, ...]
+    traits: Mapping[str, Trait]
+    points: Mapping[str, int]
+    open: bool = False
+    open_points: int = 1
+    open_cards: int = 0
+    open_reprints: bool = False
+    ratable: bool = True
+    animals: AnimalRules = field(default_factory=AnimalRules)
+    species: SpeciesRules = field(default_factory=SpeciesRules)
+    flora: FloraRules | None = None
+    scenario: ScenarioRules | None = None
+    extras: bool = False
+    decks: int = 1
+    notes: tuple[str, ...] = ()
+    facts: tuple[Fact, ...] = ()
+    unadvised: tuple[tuple[str, str], ...] = field(default=())
+
+    def name_in(self, language: str) -> tuple[str, bool]:
+        """Return the edition's name in that language, and True when a part of it is a fallback to English."""
+        if language in self.names:
+            return self.names[language], False
+        return self.name, language != "en"
+
+
+def edition_codes(folder: Path = EDITIONS) -> list[str]:
+    """Return the codes of all sets found in the folder. Sums of them are editions too, see load_edition."""
+    return set_codes(folder)
+
+
+def load_edition(code: str, folder: Path = EDITIONS) -> Edition:
+    """Return the edition named by sets joined with "+", in any order.
+
+    Raises EditionError: unknown_edition, incompatible_sets, bad_edition_file.
+    """
+    parts = [part.strip() for part in code.split("+")]
+    if len(parts) > 20:
+        raise EditionError("unknown_edition", set=code[:60])
+    return _summed(tuple(check_sets(parts, folder)))
+
+
+@lru_cache(maxsize=256)
+def _summed(sets: tuple[SetFile, ...]) -> Edition:
+    box = sets[0]
+    traits, kinds = _traits_and_kinds(sets)
+    sizes = _deck_sizes(sets, kinds)
+    scenario = next((s for s in sets if s.get("kind") == "scenario"), None)
+    merged = _merged_tables(sets)
+    return Edition(
+        code="+".join(s.code for s in sets),
+        sets=tuple(s.code for s in sets),
+        name=" + ".join(s.get("name") for s in sets),
+        names=_names(sets),
+        line=box.get("line", box.code),
+        family=box.get("family"),
+        tiebreak=tuple(merged["tiebreak"].get("chain", [])),
+        players_min=merged["players"].get("min", 2),
+        players_max=max(s.get("players", {}).get("max", 0) for s in sets) or 8,
+        deck_size=sizes[0] if sizes else None,
+        deck_sizes=sizes,
+        conserved=merged["deck"].get("conserved", box.get("family") == "animals"),
+        kinds=kinds,
+        traits=traits,
+        points={what: p["value"] for s in sets for what, p in s.get("points", {}).items()},
+        open=any(s.get("open", False) for s in sets),
+        open_points=next((s.get("open_points") for s in sets if "open_points" in s.content), 1),
+        open_cards=sum(s.get("open_cards", 0) for s in sets),
+        open_reprints=any(s.get("open_reprints", False) for s in sets),
+        ratable=all(s.get("ratable", True) for s in sets),
+        animals=AnimalRules(merged["animals"].get("share_traits", False)),
+        species=species_rules(merged["species"]),
+        flora=flora_rules(merged["flora"]) if merged["flora"] else None,
+        scenario=scenario_rules(scenario.get("scenario")) if scenario else None,
+        extras=scenario is not None and len(sets) > 2,
+        decks=box.get("decks", 1),
+        notes=tuple(s.get("note") for s in sets if s.get("note")),
+        facts=tuple(fact for s in sets for fact in s.facts),
+        unadvised=tuple(unadvised_mixes(sets)),
+    )
+
+
+def _names(sets: tuple[SetFile, ...]) -> dict[str, str]:
+    """Names of the sum in every language in which each of its sets has a name."""
+    languages = set.intersection(*(set(s.get("names", {})) | {"en"} for s in sets))
+    return {
+        language: " + ".join(s.get("names", {}).get(language, s.get("name")) for s in sets)
+        for language in sorted(languages)
+    }
+
+
+def _merged_tables(sets: tuple[SetFile, ...]) -> dict[str, dict[str, Any]]:
+    """What the sets say together: a later set adds to, or overrides, what the box says."""
+    tables: dict[str, dict[str, Any]] = {}
+    for table in ("tiebreak", "players", "deck", "animals", "species", "flora"):
+        tables[table] = {key: value for s in sets for key, value in s.get(table, {}).items()}
+    return tables
+
+
+def _traits_and_kinds(sets: tuple[SetFile, ...]) -> tuple[dict[str, Trait], tuple[CardKind, ...]]:
+    codes = {s.code for s in sets}
+    replaced: dict[str, str] = {}
+    traits: dict[str, Trait] = {}
+    for s in sets:
+        additions = [a for other, a in s.get("with", {}).items() if other in codes]
+        for table in [s.get("traits", {}), *(a.get("traits", {}) for a in additions)]:
+            for trait_id, content in table.items():
+                if trait_id in traits:
+                    raise EditionError(
+                        "bad_edition_file", file=f"{s.code}.toml", key=f"traits.{trait_id}",
+                        reason=f"stated in {traits[trait_id].set_code}.toml already",
+                    )  # fmt: skip
+                traits[trait_id] = _trait(trait_id, content, s)
+        for addition in additions:
+            replaced.update(addition.get("replace", {}))
+    kinds = tuple(_with_faces_replaced(kind, replaced) for s in sets for kind in s.cards)
+    kinds = _admitted(sets, kinds)
+    for old in replaced:
+        traits.pop(old, None)
+    _check_faces(traits, kinds)
+    if any("admits" in s.get("scenario", {}) for s in sets):
+        shown = {face for kind in kinds for face in kind.faces}
+        traits = {trait_id: trait for trait_id, trait in traits.items() if trait_id in shown or trait.virtual}
+    return {trait_id: _counted(trait, kinds) for trait_id, trait in traits.items()}, kinds
+
+
+def _trait(trait_id: str, content: Mapping[str, Any], of: SetFile) -> Trait:
+    values = {key: value for key, value in content.items() if key not in ("excludes", "source", "copies")}
+    stated = content.get("copies")
+    return Trait(
+        id=trait_id,
+        **values,
+        copies=None if stated in (None, UNKNOWN) else stated,
+        excludes=frozenset(content.get("excludes", ())),
+        source=source_in_words(of.content, content),
+        set_code=of.code,
+    )
+
+
+def _with_faces_replaced(kind: CardKind, replaced: Mapping[str, str]) -> CardKind:
+    faces = tuple(dict.fromkeys(replaced.get(face, face) for face in kind.faces))
+    return replace(kind, faces=faces)
+
+
+def _admitted(sets: tuple[SetFile, ...], kinds: tuple[CardKind, ...]) -> tuple[CardKind, ...]:
+    """Keep the kinds a scenario admits: all of the box, of other sets only those it lists."""
+    for scenario in sets:
+        admits = scenario.get("scenario", {}).get("admits")
+        if admits is not None:
+            kinds = tuple(
+                kind
+                for kind in kinds
+                if kind.set_code == sets[0].code
+                or {"/".join(kind.faces), *kind.faces} & set(admits.get(kind.set_code, ()))
+            )
+    return kinds
+
+
+def _check_faces(traits: Mapping[str, Trait], kinds: tuple[CardKind, ...]) -> None:
+    for kind in kinds:
+        for face in kind.faces:
+            if face not in traits:
+                raise EditionError(
+                    "bad_edition_file",
+                    file=f"{kind.set_code}.toml",
+                    key="deck.cards",
+                    reason=f"no trait {face}",
+                )
+
+
+def _counted(trait: Trait, kinds: tuple[CardKind, ...]) -> Trait:
+    """Fill in what the cards of all sets say about a trait: copies and the other sides."""
+    mine = [kind for kind in kinds if trait.id in kind.faces]
+    if not mine:
+        return trait
+    others = dict.fromkeys(face for kind in mine for face in kind.faces if face != trait.id)
+    return replace(trait, copies=sum(kind.copies for kind in mine), other_sides=tuple(others))
+
+
+def _deck_sizes(sets: tuple[SetFile, ...], kinds: tuple[CardKind, ...]) -> tuple[int, ...]:
+    """Numbers of cards that may be in play, the usual one first; empty when a set does not say how many it has."""
+    boxes = [s for s in sets if s.get("kind") != "scenario"]
+    if any("size" not in s.get("deck", {}) for s in boxes):
+        return ()
+    sizes = [0]
+    for s in boxes:
+        own = sum(kind.copies for kind in kinds if kind.set_code == s.code) + s.get("open_cards", 0)
+        if s.get("deck").get("complete", True) is False and not s.get("open_cards"):
+            own = s.get("deck")["size"] * s.get("decks", 1)
+        if s.get("deck").get("optional", False):
+            sizes = [*sizes, *(size + own for size in sizes)]
+        else:
+            sizes = [size + own for size in sizes]
+    return tuple(sizes)
+
+
+@lru_cache(maxsize=256)
+def half_deck(edition: Edition) -> Edition:
+    """Return the edition with every kind of card halved, rounded up (an option of the online platform)."""
+    kinds = tuple(replace(kind, copies=(kind.copies + 1) // 2) for kind in edition.kinds)
+    removed = sum(kind.copies for kind in edition.kinds) - sum(kind.copies for kind in kinds)
+    return replace(
+        edition,
+        kinds=kinds,
+        traits={trait_id: _counted(trait, kinds) for trait_id, trait in edition.traits.items()},
+        deck_size=None if edition.deck_size is None else edition.deck_size - removed,
+        deck_sizes=tuple(size - removed for size in edition.deck_sizes),
+    )

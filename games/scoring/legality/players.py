@@ -1,0 +1,33 @@
+"""How many people sit at the table, and whether the game was played to its end."""
+
+from games.scoring.board import Table
+from games.scoring.edition import Edition
+from games.scoring.findings import ERROR, WARNING, Findings
+
+PLATFORM_COUNTS = (2, 8)
+"""Platforms of the classic line seat two to eight at any mix of sets."""
+
+
+def check_players(players: int, edition: Edition, findings: Findings) -> None:
+    """Check the number of players against the printed one."""
+    if edition.players_min <= players <= edition.players_max:
+        return
+    least, most = PLATFORM_COUNTS
+    level = WARNING if edition.line == "classic" and least <= players <= most else ERROR
+    findings.add(
+        level, "player_count", "players", count=players, least=edition.players_min, most=edition.players_max
+    )
+
+
+def is_unfinished(table: Table, edition: Edition) -> bool:
+    """Return whether the game was stopped before its end. Own sets of a scenario may have cards left."""
+    own_sets = edition.scenario is not None and edition.scenario.own_sets is not None
+    return table.conceded or (table.deck_left > 0 and not own_sets)
+
+
+def check_finished(table: Table, edition: Edition, findings: Findings) -> None:
+    """Note a game that was stopped: its boards are no end of the game."""
+    if table.conceded:
+        findings.warning("game_unfinished.conceded", "ended")
+    elif is_unfinished(table, edition):
+        findings.warning("game_unfinished", "deck_left", cards=table.deck_left)

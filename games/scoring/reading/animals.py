@@ -1,0 +1,181 @@
+"""Read a board of the animals family: animals with their traits, and the pair cards between them."""
+
+from typing import Any
+
+from games.scoring.board import Animal, Board, Link
+from games.scoring.findings import Findings, shown
+from games.scoring.reading.traits import TraitReader, plain
+from games.scoring.reading.values import flag, is_object, items, natural
+
+ANIMAL_KEYS = frozenset({"id", "traits", "count", "food", "fat", "tokens", "disabled", "eaten_regenerating"})
+_PLAIN_KEYS = frozenset({"id", "traits"})
+LINK_KEYS = frozenset({"trait", "a", "b"})
+
+
+class AnimalsReader:
+    """Reads animals and links of all players of one table. budget: cards that may still be read."""
+
+    def __init__(self, traits: TraitReader, findings: Findings, budget: int) -> None:
+        self.traits = traits
+        self.findings = findings
+        self.budget = budget
+
+    def read(self, content: dict[str, Any], board: Board, where: str) -> None:
+        """Fill board.animals and board.links from a player's object."""
+        player = board.index
+        animals = items(content, "animals", "missing_key.list", where, player, self.findings, required=True)
+        if animals is None:
+            board.readable = False
+            animals = []
+        index_by_id: dict[Any, int] = {}
+        for index, animal in enumerate(animals):
+            if self.budget < 0:
+                self.findings.error("count_range.cards_read", f"{where}.animals", player)
+                board.readable = False
+                break
+            self._read_animal(animal, index, index_by_id, board, where)
+        if "links" in content:
+            self._read_links(content, index_by_id, board, where)
+
+    def _read_animal(
+        self, content: Any, index: int, index_by_id: dict[Any, int], board: Board, where: str
+    ) -> None:
+        player = board.index
+        findings = self.findings
+        plain_animal = type(content) is dict and content.keys() == _PLAIN_KEYS
+        path = "" if plain_animal else f"{where}.animals[{index}]"
+        if not plain_animal and not is_object(content, ANIMAL_KEYS, path, player, findings):
+            board.readable = False
+            self.budget -= 1
+            return
+        animal = Animal(index, None, [])
+        board.animals.append(animal)
+        animal_id = content.get("id")
+        if isinstance(animal_id, str):
+            animal.id = animal_id
+            if animal_id in index_by_id:
+                findings.error(
+                    "duplicate_id",
+                    f"{where}.animals[{index}].id",
+                    player,
+                    name=shown(animal_id),
+                    animal=index,
+                )
+            else:
+                index_by_id[animal_id] = len(board.animals) - 1
+        else:
+            key = "missing_key.text" if "id" in content else "missing_key"
+            findings.error(
+                key, f"{where}.animals[{index}].id", player, name="id", value=shown(animal_id), animal=index
+            )
+        traits = content.get("traits")
+        if not isinstance(traits, list):
+            items(
+                content,
+                "traits",
+                "unknown_trait.list",
+                f"{where}.animals[{index}]",
+                player,
+                findings,
+                required=True,
+            )
+            board.readable = False
+            traits = []
+        self.budget -= 1 + len(traits)
+        if traits and self.budget >= 0:
+            self._read_traits(traits, animal, board, where)
+        if not plain_animal:
+            self._read_state(content, animal, board, path)
+
+    def _read_traits(self, traits: list[Any], animal: Animal, board: Board, where: str) -> None:
+        known = self.traits.known
+        for position, value in enumerate(traits):
+            trait = known.get(value) if type(value) is str else None
+            if trait is None or trait.pair or trait.on_plant:
+                path = f"{where}.animals[{animal.index}].traits[{position}]"
+                trait = self.traits.trait(value, False, path, board.index, animal.index)
+                if trait is None:
+                    self._note_hidden_repeat(value, traits, path, board.index, animal.index)
+                    continue
+            animal.traits.append(trait)
+
+    def _note_hidden_repeat(self, value: Any, traits: list[Any], path: str, player: int, animal: int) -> None:
+        """A second spelling of a trait that stands there already is an equal trait as well."""
+        meant = plain(value) if isinstance(value, str) and len(value) < 60 else ""
+        trait = self.traits.known.get(meant)
+        if trait and not trait.repeat and value != meant and meant in traits:
+            self.findings.error("duplicate_trait", path, player, trait=meant, animal=animal)
+
+    def _read_state(self, content: dict[str, Any], animal: Animal, board: Board, where: str) -> None:
+        findings, player = self.findings, board.index
+        if "count" in content:
+            count = natural(content, "count", "count_range", where, player, findings, least=1, most=1000)
+            board.readable &= count is not None
+            animal.count = count or 1
+        animal.food = natural(content, "food", "count_range", where, player, findings)
+        animal.fat = natural(content, "fat", "count_range", where, player, findings)
+        if "tokens" in content:
+            items(content, "tokens", "count_range.list", where, player, findings)
+        if "disabled" in content:
+            animal.disabled = self._disabled(content, animal, where, player)
+        eaten = flag(content, "eaten_regenerating", where, player, findings)
+        board.readable &= eaten is not None
+        animal.eaten = bool(eaten)
+
+    def _disabled(self, content: dict[str, Any], animal: Animal, where: str, player: int) -> list[str] | None:
+        marks = items(content, "disabled", "bad_disabled.list", where, player, self.findings)
+        if marks is None:
+            return None
+        self.budget -= len(marks)
+        on_animal = [trait.id for trait in animal.traits]
+        disabled = []
+        for position, mark in enumerate(marks[:200]):
+            if isinstance(mark, str) and mark in on_animal:
+                on_animal.remove(mark)
+                disabled.append(mark)
+            else:
+                path = f"{where}.disabled[{position}]"
+                self.findings.error("bad_disabled", path, player, name=shown(mark), animal=animal.index)
+        return disabled
+
+    def _read_links(
+        self, content: dict[str, Any], index_by_id: dict[Any, int], board: Board, where: str
+    ) -> None:
+        player = board.index
+        links = items(content, "links", "bad_link.list", where, player, self.findings)
+        if links is None:
+            board.readable = False
+            return
+        for index, link in enumerate(links):
+            if self.budget < 0:
+                self.findings.error("count_range.cards_read", f"{where}.links", player)
+                board.readable = False
+                return
+            self.budget -= 1
+            self._read_link(link, index, index_by_id, board, f"{where}.links[{index}]")
+
+    def _read_link(
+        self, content: Any, index: int, index_by_id: dict[Any, int], board: Board, where: str
+    ) -> None:
+        player = board.index
+        if not is_object(content, LINK_KEYS, where, player, self.findings):
+            return
+        ends: list[int | None] = []
+        for key in ("a", "b"):
+            end = content.get(key)
+            found = index_by_id.get(end) if isinstance(end, str) else None
+            if key not in content:
+                self.findings.error("missing_key", f"{where}.{key}", player, name=key)
+            elif found is None:
+                self.findings.error("bad_link.end", f"{where}.{key}", player, name=shown(end))
+            ends.append(found)
+        if "trait" not in content:
+            self.findings.error("missing_key", f"{where}.trait", player, name="trait")
+            return
+        trait = self.traits.trait(content["trait"], True, f"{where}.trait", player, ends[0])
+        if trait is None:
+            return
+        a, b = ends
+        board.links.append(Link(index, trait, a, b))
+        for end in {a, b} - {None}:
+            board.animals[end].links.append(trait)  # type: ignore[index]
