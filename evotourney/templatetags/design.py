@@ -202,7 +202,8 @@ def field(bound: BoundField, hint: str | None = None, optional: bool = False) ->
     kind = getattr(bound.field.widget, "input_type", "")
     return {
         "field": bound,
-        "hint": bound.help_text if hint is None else hint,
+        # Django itself shows help_text unescaped: it is written by programmers.
+        "hint": mark_safe(bound.help_text) if hint is None else hint,
         "optional": optional,
         "is_check": kind == "checkbox" and not hasattr(bound.field, "choices"),
         "is_group": bound.use_fieldset,
