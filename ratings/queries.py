@@ -1,0 +1,386 @@
+"""What others may read of ladders: boards, seeds, and where a tournament's rating stands. Plain values out."""
+
+import datetime
+from collections.abc import Collection, Iterable, Iterator, Mapping
+from dataclasses import dataclass, replace
+from itertools import accumulate
+
+from django.db.models import Count, Min, Q, QuerySet
+from django.utils import timezone
+
+from games import queries as tournaments
+from games.queries import RatedSeat, RatedTable
+from ratings.models import (
+    Ladder,
+    LiveChange,
+    MergedPlayer,
+    OfficialEntry,
+    OfficialList,
+    OutboxEntry,
+    RatedTournament,
+    Rating,
+)
+
+BOARD_GAMES = 5  # under so many rated tables a player is not on the board
+PROVISIONAL_GAMES = 10
+ACTIVE_MONTHS = 12
+PAGE = 50
+
+
+@dataclass(frozen=True)
+class BoardFilter:
+    """What of a ladder is shown. name: any script; min_games: never below what the board asks for."""
+
+    name: str = ""
+    country: str = ""
+    club: str = ""
+    min_games: int = BOARD_GAMES
+    is_active_only: bool = True
+
+    @property
+    def is_plain(self) -> bool:
+        return self == BoardFilter()
+
+
+@dataclass(frozen=True, slots=True)
+class Cursor:
+    """Where a page starts: after (or before) the line of this rating and player. shown: lines before it."""
+
+    rating: int
+    player_id: int
+    is_before: bool = False
+    shown: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class BoardRow:
+    """One line of a board.
+
+    rank: among the active, ties share; None for the inactive. moved: places gained since the latest official list;
+    None without one. live: expected change of running tournaments, None when there is none.
+    """
+
+    rank: int | None
+    is_new: bool
+    moved: int | None
+    player_id: int
+    public_id: str
+    name: str
+    country: str
+    club: str
+    games: int
+    rating: int
+    live: int | None
+    tournament: str
+    tournament_slug: str
+    last_played_on: datetime.date
+    is_provisional: bool
+    is_inactive: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Board:
+    """One page of a board. shown: lines on the pages before. total: None when a filter is set."""
+
+    rows: tuple[BoardRow, ...]
+    next: Cursor | None
+    previous: Cursor | None
+    shown: int
+    total: int | None
+
+
+@dataclass(frozen=True)
+class RatingState:
+    """Why the rating of a tournament is what it is. code: unrated, unknown_ladder, live, finished, submitted,
+    queued, stuck, rated, refused, withdrawn. lacking: rules the tournament does not meet by itself."""
+
+    code: str
+    ladder: str = ""
+    since: datetime.datetime | None = None
+    reason: str = ""
+    lacking: tuple[str, ...] = ()
+
+
+def months_before(day: datetime.date, months: int) -> datetime.date:
+    """The same day so many months earlier, or the last day of a shorter month."""
+    month = day.year * 12 + day.month - 1 - months
+    year, month = divmod(month, 12)
+    for last in (day.day, 30, 29, 28):
+        try:
+            return datetime.date(year, month + 1, last)
+        except ValueError:
+            continue
+    raise AssertionError("every month has 28 days")
+
+
+def merged_ids() -> dict[int, int]:
+    """player id -> the id under which their results count, of merged players."""
+    return dict(MergedPlayer.objects.values_list("player_id", "into_id"))
+
+
+def with_merged(table: RatedTable, merged: Mapping[int, int]) -> RatedTable:
+    """The table with merged players under the entry that stays."""
+    if not any(seat.player_id in merged for seat in table.seats):
+        return table
+    seats = tuple(
+        RatedSeat(merged.get(seat.player_id, seat.player_id), seat.seat_number, seat.place)
+        for seat in table.seats
+    )
+    return replace(table, seats=seats)
+
+
+def seed_ratings(ladder_code: str, player_ids: Collection[int]) -> dict[int, int]:
+    """player id -> rating for seeding: of the latest official list, else the current one; newcomers are absent."""
+    ladder = Ladder.objects.filter(code=ladder_code).first()
+    if ladder is None:
+        return {}
+    seeds = current_ratings(ladder_code, player_ids)
+    listed = OfficialEntry.objects.filter(list=ladder.latest_list_id, player_id__in=player_ids)
+    return seeds | dict(listed.values_list("player_id", "rating"))
+
+
+def current_ratings(ladder_code: str, player_ids: Collection[int]) -> dict[int, int]:
+    """player id -> current rating of those who have one."""
+    rows = Rating.objects.filter(ladder__code=ladder_code, player_id__in=player_ids)
+    return dict(rows.values_list("player_id", "rating"))
+
+
+def live_by_player(tournament_id: int) -> dict[int, int]:
+    """player id -> expected change of a tournament that is not rated yet."""
+    return dict(LiveChange.objects.filter(tournament=tournament_id).values_list("player_id", "change"))
+
+
+def ladders() -> list[Ladder]:
+    """Every ladder with its latest official list, for the tabs of a page."""
+    return list(Ladder.objects.select_related("latest_list"))
+
+
+def leaderboard(
+    ladder: Ladder,
+    filters: BoardFilter = BoardFilter(),
+    cursor: Cursor | None = None,
+    *,
+    page: int = PAGE,
+    today: datetime.date | None = None,
+) -> Board:
+    """One page of the current rating: two queries, whatever the number of players."""
+    today = today or timezone.now().date()
+    found = _filtered(Rating.objects.filter(ladder=ladder), filters, today)
+    lines, has_more, has_earlier = _page(found, "listed_rank", cursor, page)
+    live = _live(ladder, [line[1] for line in lines])
+    ranks = ranks_of(ladder)
+    active_since = months_before(today, ACTIVE_MONTHS)
+    rows = tuple(_row(line, ranks, live, active_since, ladder.latest_list_id is not None) for line in lines)
+    return _board(
+        rows, has_more, has_earlier, cursor, ladder.figures.get("players") if filters.is_plain else None
+    )
+
+
+def official_board(
+    official: OfficialList,
+    filters: BoardFilter = BoardFilter(),
+    cursor: Cursor | None = None,
+    *,
+    page: int = PAGE,
+) -> Board:
+    """One page of an official list, as it was published."""
+    found = _filtered(OfficialEntry.objects.filter(list=official), filters, official.on)
+    lines, has_more, has_earlier = _page(found, "previous_rank", cursor, page, "rank")
+    active_since = months_before(official.on, ACTIVE_MONTHS)
+    rows = tuple(_row(line, {}, {}, active_since, official.number > 1) for line in lines)
+    return _board(rows, has_more, has_earlier, cursor, official.players if filters.is_plain else None)
+
+
+def board_rows(
+    ladder: Ladder, filters: BoardFilter, official: OfficialList | None = None
+) -> Iterator[BoardRow]:
+    """Every line of a board, page after page, for a download of any size in little memory."""
+    cursor = None
+    while True:
+        if official is None:
+            board = leaderboard(ladder, filters, cursor, page=2000)
+        else:
+            board = official_board(official, filters, cursor, page=2000)
+        yield from board.rows
+        cursor = board.next
+        if cursor is None:
+            return
+
+
+def ranks_of(ladder: Ladder) -> dict[int, int]:
+    """rating -> rank of those who have it, among the active on the board; ties share the better rank."""
+    counts = ladder.figures.get("counts", [])
+    ahead = accumulate((players for _rating, players in counts), initial=0)
+    return {rating: 1 + before for (rating, _players), before in zip(counts, ahead, strict=False)}
+
+
+def rating_state(tournament_id: int) -> RatingState:
+    """Why the rating of a tournament is what it is, or has not moved."""
+    summary = tournaments.tournament_summaries([tournament_id])[tournament_id]
+    if not summary.ladder:
+        return RatingState("unrated")
+    if not Ladder.objects.filter(code=summary.ladder).exists():
+        return RatingState("unknown_ladder", summary.ladder)
+    entry = RatedTournament.objects.filter(tournament=tournament_id).first()
+    if entry is None or entry.status == RatedTournament.Status.WITHDRAWN:
+        return RatingState("finished" if summary.status == "finished" else "live", summary.ladder)
+    if entry.status == RatedTournament.Status.ACCEPTED:
+        waiting = (
+            OutboxEntry.objects.filter(kind=OutboxEntry.Kind.PERIOD, key=summary.ladder, done_at=None)
+            .order_by("created_at")
+            .first()
+        )
+        if waiting is not None:
+            stuck = waiting.attempts >= OutboxEntry.GIVE_UP_AFTER
+            return RatingState("stuck" if stuck else "queued", summary.ladder, waiting.created_at)
+        return RatingState("rated", summary.ladder, entry.rated_at)
+    return RatingState(
+        entry.status,
+        summary.ladder,
+        entry.decided_at or entry.submitted_at,
+        entry.reason,
+        tuple(entry.lacking),
+    )
+
+
+@dataclass(frozen=True)
+class Answer:
+    """What a ladder said of a tournament and the tournament does not know yet."""
+
+    tournament_id: int
+    is_rated: bool
+    reason: str
+
+
+def untold_answers() -> list[Answer]:
+    """Answers of ladders, rated or refused, that the tournaments were not told."""
+    settled = Q(status=RatedTournament.Status.REFUSED) | Q(
+        status=RatedTournament.Status.ACCEPTED, rated_at__isnull=False
+    )
+    found = RatedTournament.objects.filter(settled, is_answer_told=False)
+    return [
+        Answer(one.tournament_id, one.status == RatedTournament.Status.ACCEPTED, one.reason) for one in found
+    ]
+
+
+def outbox_state() -> dict[str, float]:
+    """Gauges for the operator: open entries, those given up, age of the oldest in seconds."""
+    counted = OutboxEntry.objects.filter(done_at=None).aggregate(
+        open=Count("id"),
+        given_up=Count("id", filter=Q(attempts__gte=OutboxEntry.GIVE_UP_AFTER)),
+        oldest=Min("created_at"),
+    )
+    oldest = counted["oldest"]
+    age = (timezone.now() - oldest).total_seconds() if oldest else 0.0
+    return {"open": counted["open"], "given_up": counted["given_up"], "oldest_seconds": age}
+
+
+def in_chunks(ids: Iterable[int], size: int = 5000) -> Iterator[list[int]]:
+    """The ids in lists short enough for one query."""
+    ordered = sorted(ids)
+    for first in range(0, len(ordered), size):
+        yield ordered[first : first + size]
+
+
+def _filtered(found: QuerySet, filters: BoardFilter, today: datetime.date) -> QuerySet:
+    found = found.filter(games__gte=max(filters.min_games, BOARD_GAMES))
+    if filters.is_active_only:
+        found = found.filter(last_played_on__gte=months_before(today, ACTIVE_MONTHS))
+    if filters.country:
+        found = found.filter(player__country=filters.country)
+    if filters.club:
+        found = found.filter(player__club=filters.club)
+    for word in tournaments.search_key(filters.name).split():
+        found = found.filter(player__search_text__contains=word)
+    return found
+
+
+def _page(
+    found: QuerySet, former_rank: str, cursor: Cursor | None, page: int, *more: str
+) -> tuple[list[tuple], bool, bool]:
+    """Return (lines best first, whether more follow, whether some come before)."""
+    names = ("rating", "player_id", "player__public_id", "player__name", "player__country", "player__club")
+    names += ("games", "last_played_on", "last_tournament__name", "last_tournament__slug")
+    is_before = cursor is not None and cursor.is_before
+    order = ("rating", "-player_id") if is_before else ("-rating", "player_id")
+    if cursor is not None:
+        found = found.filter(_beyond(cursor))
+    lines = list(found.order_by(*order).values_list(*names, former_rank, *more)[: page + 1])
+    is_cut, lines = len(lines) > page, lines[:page]
+    if is_before:
+        return lines[::-1], True, is_cut
+    return lines, is_cut, cursor is not None
+
+
+def _beyond(cursor: Cursor) -> Q:
+    if cursor.is_before:
+        return Q(rating__gt=cursor.rating) | Q(rating=cursor.rating, player_id__lt=cursor.player_id)
+    return Q(rating__lt=cursor.rating) | Q(rating=cursor.rating, player_id__gt=cursor.player_id)
+
+
+def _live(ladder: Ladder, player_ids: list[int]) -> dict[int, tuple[int, str, str]]:
+    """player id -> (change of all running tournaments, name and slug of the newest)."""
+    live: dict[int, tuple[int, str, str]] = {}
+    rows = LiveChange.objects.filter(ladder=ladder, player_id__in=player_ids).order_by("tournament_id")
+    for player_id, change, name, slug in rows.values_list(
+        "player_id", "change", "tournament__name", "tournament__slug"
+    ):
+        live[player_id] = (live.get(player_id, (0,))[0] + change, name, slug)
+    return live
+
+
+def _row(
+    line: tuple,
+    ranks: Mapping[int, int],
+    live: Mapping[int, tuple[int, str, str]],
+    active_since: datetime.date,
+    has_list: bool,
+) -> BoardRow:
+    (
+        rating,
+        player_id,
+        public_id,
+        name,
+        country,
+        club,
+        games,
+        last_on,
+        tournament,
+        slug,
+        former_rank,
+        *listed,
+    ) = line
+    is_inactive = last_on < active_since
+    rank = None if is_inactive else (listed[0] if listed else ranks.get(rating))
+    running = live.get(player_id)
+    return BoardRow(
+        rank=rank,
+        is_new=has_list and former_rank is None and rank is not None,
+        moved=former_rank - rank if has_list and former_rank and rank else None,
+        player_id=player_id,
+        public_id=public_id,
+        name=name,
+        country=country,
+        club=club,
+        games=games,
+        rating=rating,
+        live=running[0] if running else None,
+        tournament=running[1] if running else tournament,
+        tournament_slug=running[2] if running else slug,
+        last_played_on=last_on,
+        is_provisional=games < PROVISIONAL_GAMES,
+        is_inactive=is_inactive,
+    )
+
+
+def _board(
+    rows: tuple[BoardRow, ...], has_more: bool, has_earlier: bool, cursor: Cursor | None, total: int | None
+) -> Board:
+    shown = cursor.shown if cursor else 0
+    if cursor is not None and cursor.is_before:
+        shown = max(0, shown - len(rows)) if has_earlier else 0
+    following = (
+        Cursor(rows[-1].rating, rows[-1].player_id, False, shown + len(rows)) if rows and has_more else None
+    )
+    earlier = Cursor(rows[0].rating, rows[0].player_id, True, shown) if rows and has_earlier else None
+    return Board(rows, following, earlier, shown, total)

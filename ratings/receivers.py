@@ -1,0 +1,40 @@
+"""Hears `result_confirmed`: writes the outbox in the same transaction and nudges the worker after it."""
+
+import logging
+from typing import Any
+
+from django.db import transaction
+from django.dispatch import receiver
+
+from games.signals import result_confirmed
+from ratings.services.acceptance import tournament_changed
+from ratings.services.outbox import table_changed
+
+log = logging.getLogger(__name__)
+
+
+@receiver(result_confirmed, dispatch_uid="ratings")
+def queue_ratings(sender: Any, *, kind: str, tournament_id: int, by: Any = None, **_more: Any) -> None:
+    """Note what has to be rated anew."""
+    if kind == "tournament":
+        tournament_changed(tournament_id, by=by)
+    else:
+        table_changed(tournament_id)
+    nudge_after_commit()
+
+
+def nudge_after_commit() -> None:
+    """Tell the worker once this transaction is committed; once per transaction, however many results it holds."""
+    waiting = transaction.get_connection().run_on_commit
+    if not any(entry[1] is nudge for entry in waiting):
+        transaction.on_commit(nudge)
+
+
+def nudge() -> None:
+    """Say that there is something to do. A broker that is away loses nothing: the sweep finds it."""
+    from ratings.tasks import process_outbox  # the queue is loaded when first needed
+
+    try:
+        process_outbox.apply_async(expires=60, retry=False)
+    except Exception as error:  # whatever the driver raises, the result is stored and the sweep will come
+        log.warning("could not nudge the worker, the sweep will find it: %s", error)

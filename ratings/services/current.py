@@ -1,0 +1,122 @@
+"""The current rating of every player, and the counts that pages show, kept beside the changes they follow from."""
+
+import datetime
+from collections import Counter, defaultdict
+from collections.abc import Collection
+
+from django.utils import timezone
+
+from ratings.models import Ladder, Rating, RatingAdjustment, RatingChange, RatingPeriod
+from ratings.queries import ACTIVE_MONTHS, BOARD_GAMES, in_chunks, months_before
+from ratings.services.replay import settings_of
+
+ROWS_AT_ONCE = 1000
+UPDATES_AT_ONCE = 100
+CLUBS_SHOWN = 200
+FIELDS = [
+    "rating",
+    "games",
+    "best",
+    "best_on",
+    "reached_2400",
+    "first_played_on",
+    "last_played_on",
+    "last_tournament_id",
+    "listed_rank",
+]
+
+
+def refresh_ratings(ladder: Ladder, player_ids: Collection[int]) -> set[int]:
+    """Rewrite the current ratings of these players from their changes; returns whose rating moved."""
+    moved: set[int] = set()
+    for some in in_chunks(player_ids):
+        moved |= _refresh_some(ladder, some)
+    return moved
+
+
+def _refresh_some(ladder: Ladder, player_ids: Collection[int]) -> set[int]:
+    wanted = _from_changes(ladder, player_ids)
+    stored = {one.player_id: one for one in Rating.objects.filter(ladder=ladder, player_id__in=player_ids)}
+    added, changed, moved = [], [], set()
+    for player_id, rating in wanted.items():
+        old = stored.get(player_id)
+        if old is None:
+            added.append(rating)
+            moved.add(player_id)
+            continue
+        rating.pk, rating.listed_rank = old.pk, old.listed_rank
+        if any(getattr(old, name) != getattr(rating, name) for name in FIELDS):
+            changed.append(rating)
+        if old.rating != rating.rating:
+            moved.add(player_id)
+    gone = set(stored) - set(wanted)
+    Rating.objects.bulk_create(added, batch_size=ROWS_AT_ONCE)
+    Rating.objects.bulk_update(changed, FIELDS, batch_size=UPDATES_AT_ONCE)
+    Rating.objects.filter(ladder=ladder, player_id__in=gone).delete()
+    return moved | gone
+
+
+def refresh_figures(ladder: Ladder, today: datetime.date | None = None) -> None:
+    """Count the board anew into `ladder.figures`; the caller saves the ladder.
+
+    counts: [[rating, players], ...] of the active with enough games, best first, from which ranks follow.
+    """
+    today = today or timezone.now().date()
+    board = Rating.objects.filter(
+        ladder=ladder, games__gte=BOARD_GAMES, last_played_on__gte=months_before(today, ACTIVE_MONTHS)
+    )
+    counts = Counter(board.order_by().values_list("rating", flat=True))
+    countries = Counter(
+        board.order_by().exclude(player__country="").values_list("player__country", flat=True)
+    )
+    clubs = Counter(board.order_by().exclude(player__club="").values_list("player__club", flat=True))
+    last = RatingPeriod.objects.filter(ladder=ladder, games__gt=0).order_by("-ends_on").first()
+    tournament = last.tournaments.order_by("-pk").first() if last else None
+    ladder.figures = {
+        "on": today.isoformat(),
+        "players": sum(counts.values()),
+        "counts": sorted(counts.items(), reverse=True),
+        "countries": sorted(countries),
+        "clubs": sorted(name for name, _number in clubs.most_common(CLUBS_SHOWN)),
+        "last_on": last.ends_on.isoformat() if last else None,
+        "last_name": tournament.name if tournament else "",
+        "last_slug": tournament.slug if tournament else "",
+    }
+
+
+def _from_changes(ladder: Ladder, player_ids: Collection[int]) -> dict[int, Rating]:
+    rows_by_player: dict[int, list[RatingChange]] = defaultdict(list)
+    rows = RatingChange.objects.filter(ladder=ladder, player_id__in=player_ids).select_related("period")
+    for row in rows.defer("period__seats", "period__tournament_of_game").order_by("period__ends_on"):
+        rows_by_player[row.player_id].append(row)
+    booked = _booked(ladder, player_ids)
+    return {player_id: _rating(rows, booked[player_id]) for player_id, rows in rows_by_player.items()}
+
+
+def _rating(rows: list[RatingChange], booked: list[tuple[datetime.date, int]]) -> Rating:
+    last, best = rows[-1], max(rows, key=lambda row: row.rating_after)
+    later = sum(amount for day, amount in booked if day > last.period.ends_on)
+    return Rating(
+        ladder_id=last.ladder_id,
+        player_id=last.player_id,
+        rating=last.rating_after + later,
+        games=last.games_before + last.games,
+        best=best.rating_after,
+        best_on=best.period.ends_on,
+        reached_2400=last.k_reason == "elite" or last.rating_after >= _elite(last),
+        first_played_on=rows[0].period.ends_on,
+        last_played_on=last.period.ends_on,
+        last_tournament_id=last.tournament_id,
+    )
+
+
+def _elite(row: RatingChange) -> int:
+    return getattr(settings_of(row.period), "elite_rating", 10**9)
+
+
+def _booked(ladder: Ladder, player_ids: Collection[int]) -> dict[int, list[tuple[datetime.date, int]]]:
+    booked: dict[int, list[tuple[datetime.date, int]]] = defaultdict(list)
+    adjustments = RatingAdjustment.objects.filter(ladder=ladder, player_id__in=player_ids)
+    for player_id, day, amount in adjustments.values_list("player_id", "booked_on", "amount"):
+        booked[player_id].append((day, amount))
+    return booked

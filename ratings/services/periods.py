@@ -1,0 +1,65 @@
+"""The rating periods of a ladder and their seats, kept packed so that a replay does not crawl through the ORM."""
+
+import datetime
+from collections.abc import Collection
+
+import numpy as np
+
+from games.queries import RatedTable
+from ratings.models import Ladder, RatingPeriod
+from ratings.services.tables import accepted_ids, games_of, tables_by_day
+from ratings.systems.game import Game
+from ratings.systems.packed import pack, seats_of, unpack
+
+
+def settle_periods(ladder: Ladder, tournament_ids: Collection[int]) -> set[datetime.date]:
+    """Bring the periods in which these tournaments counted or count up to date.
+
+    Returns the days whose seats may have changed. A period that lost its last table stays, empty, until its
+    changes have been taken back.
+    """
+    before = RatingPeriod.objects.filter(ladder=ladder, tournaments__in=tournament_ids)
+    days = set(before.values_list("ends_on", flat=True))
+    days |= set(tables_by_day(ladder, accepted_ids(ladder, tournament_ids)))
+    periods = {one.ends_on: one for one in RatingPeriod.objects.filter(ladder=ladder, ends_on__in=days)}
+    beside = RatingPeriod.tournaments.through.objects.filter(ratingperiod__in=list(periods.values()))
+    candidates = {*beside.values_list("tournament_id", flat=True), *tournament_ids}
+    tables = tables_by_day(ladder, accepted_ids(ladder, candidates))
+    for day in sorted(days):
+        _fill(ladder, day, periods.get(day), tables.get(day, []))
+    return days
+
+
+def packed_games(period: RatingPeriod) -> tuple[list[Game], dict[int, int]]:
+    """The games of a closed period, numbered from 0, and player id -> tournament (the last one played)."""
+    seats = unpack(bytes(period.seats)) if period.seats else None
+    games: list[Game] = []
+    tournament_by_player: dict[int, int] = {}
+    if seats is None:
+        return games, tournament_by_player
+    players, places = seats.players.tolist(), seats.places.tolist()
+    played_in = np.frombuffer(bytes(period.tournament_of_game), "<u4").tolist()
+    first = 0
+    for number, (size, tournament_id) in enumerate(zip(seats.sizes.tolist(), played_in, strict=True)):
+        here = players[first : first + size]
+        games.append(Game(number, dict(zip(here, places[first : first + size], strict=True))))
+        tournament_by_player.update(dict.fromkeys(here, tournament_id))
+        first += size
+    return games, tournament_by_player
+
+
+def players_of(period: RatingPeriod) -> set[int]:
+    """Who played in a closed period."""
+    return set(unpack(bytes(period.seats)).players.tolist()) if period.seats else set()
+
+
+def _fill(ladder: Ladder, day: datetime.date, period: RatingPeriod | None, tables: list[RatedTable]) -> None:
+    if period is None:
+        period = RatingPeriod.objects.create(
+            ladder=ladder, ends_on=day, system=ladder.system, settings=ladder.settings
+        )
+    period.games = len(tables)
+    period.seats = pack(seats_of(games_of(tables)))
+    period.tournament_of_game = np.array([table.tournament_id for table in tables], "<u4").tobytes()
+    period.save(update_fields=["games", "seats", "tournament_of_game"])
+    period.tournaments.set({table.tournament_id for table in tables})

@@ -1,0 +1,58 @@
+"""Which tables count in which rating period of a ladder."""
+
+import datetime
+from collections import defaultdict
+from collections.abc import Collection
+
+from games import queries as tournaments
+from games.queries import RatedTable, TournamentSummary
+from ratings.models import Ladder, RatedTournament, month_end
+from ratings.queries import merged_ids, with_merged
+from ratings.systems.game import Game
+
+LONG_DAYS = 30  # a longer tournament counts month by month; FIDE B.02, article 4.1
+
+
+def counted_tables(tournament_ids: Collection[int]) -> list[RatedTable]:
+    """Confirmed tables of these tournaments, with merged players under the entry that stays."""
+    merged = merged_ids()
+    return [with_merged(table, merged) for table in tournaments.rated_tables(tournament_ids)]
+
+
+def games_of(tables: Collection[RatedTable]) -> list[Game]:
+    """The tables as the rating systems read them."""
+    return [Game(one.table_id, {seat.player_id: seat.place for seat in one.seats}) for one in tables]
+
+
+def period_day(
+    table: RatedTable, end: datetime.date, summary: TournamentSummary, ladder: Ladder
+) -> datetime.date:
+    """The day of the period in which a table of a tournament that ended on `end` counts."""
+    if ladder.period_kind == Ladder.PeriodKind.MONTH:
+        return month_end(end)
+    if (end - summary.starts_on).days > LONG_DAYS:
+        return min(month_end(min(table.played_on, end)), end)
+    return end
+
+
+def tables_by_day(ladder: Ladder, tournament_ids: Collection[int]) -> dict[datetime.date, list[RatedTable]]:
+    """Period day -> tables of these tournaments that count in it, by tournament, round and number."""
+    summaries = tournaments.tournament_summaries(tournament_ids)
+    by_tournament: dict[int, list[RatedTable]] = defaultdict(list)
+    for table in counted_tables(tournament_ids):
+        by_tournament[table.tournament_id].append(table)
+    found: dict[datetime.date, list[RatedTable]] = defaultdict(list)
+    for tournament_id, tables in by_tournament.items():
+        summary = summaries[tournament_id]
+        end = summary.ended_on or max(table.played_on for table in tables)
+        for table in tables:
+            found[period_day(table, end, summary, ladder)].append(table)
+    return found
+
+
+def accepted_ids(ladder: Ladder, tournament_ids: Collection[int] | None = None) -> set[int]:
+    """Which of these tournaments (of all, without them) the ladder has accepted."""
+    accepted = RatedTournament.objects.filter(ladder=ladder, status=RatedTournament.Status.ACCEPTED)
+    if tournament_ids is not None:
+        accepted = accepted.filter(tournament__in=tournament_ids)
+    return set(accepted.values_list("tournament_id", flat=True))

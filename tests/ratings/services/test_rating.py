@@ -1,0 +1,193 @@
+"""From accepted tournaments to ratings: replay, order, repetition, correction."""
+
+import datetime
+
+import pytest
+
+from ratings.models import Rating, RatingChange, RatingCorrection, RatingPeriod, RecomputeRun
+from ratings.services.drain import drain
+from ratings.services.rating import recompute_from
+from ratings.services.verification import verify_all
+from tests.ratings.factories import (
+    add_round,
+    change_places,
+    classic,
+    officer,
+    rated,
+    ratings,
+    rows,
+    set_status,
+    tournament,
+)
+
+pytestmark = pytest.mark.django_db
+
+MAY, JUNE, JULY = datetime.date(2026, 5, 2), datetime.date(2026, 6, 6), datetime.date(2026, 7, 4)
+FIRST = [[[("a", 1), ("b", 2), ("c", 2), ("d", 4)]]]
+SECOND = [[[("b", 1), ("a", 2)]], [[("a", 1), ("b", 2), ("c", 3)]]]
+
+
+def test_two_periods_give_the_numbers_of_the_printed_example():
+    rated("First", MAY, FIRST)
+    rated("Second", JUNE, SECOND)
+    assert rows() == [
+        (MAY, "a", "First", 1, 0, 40, 210_000_000, 20, 1500, 1520),
+        (MAY, "b", "First", 1, 0, 40, 0, 0, 1500, 1500),
+        (MAY, "c", "First", 1, 0, 40, 0, 0, 1500, 1500),
+        (MAY, "d", "First", 1, 0, 40, -210_000_000, -20, 1500, 1480),
+        (JUNE, "a", "Second", 2, 1, 40, -24_150_840, -2, 1520, 1518),
+        (JUNE, "b", "Second", 2, 1, 40, 228_113_130, 22, 1500, 1522),
+        (JUNE, "c", "Second", 1, 1, 40, -203_962_290, -19, 1500, 1481),
+    ]
+    assert ratings() == {"a": 1518, "b": 1522, "c": 1481, "d": 1480}
+    assert verify_all() == {"classic": 0, "north_star": 0}
+
+
+def test_a_tournament_that_arrives_late_is_replayed_into_its_place():
+    rated("First", MAY, FIRST)
+    rated("Second", JUNE, SECOND)
+    in_order = rows()
+    Rating.objects.all().delete()
+    RatingPeriod.objects.all().delete()
+    recompute_from("classic", reason="start again")
+    assert rows() == in_order
+
+
+def test_the_older_tournament_second_gives_the_same_rows():
+    rated("Second", JUNE, SECOND)
+    rated("First", MAY, FIRST)
+    assert [row[-1] for row in rows()] == [1520, 1500, 1500, 1480, 1518, 1522, 1481]
+    assert Rating.objects.get(player__name="b").best == 1522
+
+
+def test_two_tournaments_of_one_day_share_a_period():
+    rated("Morning", MAY, FIRST)
+    rated("Evening", MAY, [[[("a", 2), ("e", 1)]]])
+    assert RatingPeriod.objects.get().tournaments.count() == 2
+    assert rows()[0] == (MAY, "a", "Evening", 2, 0, 40, 0, 0, 1500, 1500)
+    assert ratings() == {"a": 1500, "b": 1500, "c": 1500, "d": 1480, "e": 1520}
+
+
+def test_rating_again_writes_nothing():
+    rated("First", MAY, FIRST)
+    rated("Second", JUNE, SECOND)
+    before = list(RatingChange.objects.order_by("pk").values())
+    runs = RecomputeRun.objects.count()
+    recompute_from("classic", reason="again")
+    assert list(RatingChange.objects.order_by("pk").values()) == before
+    assert RecomputeRun.objects.count() == runs
+
+
+def test_a_correction_replays_later_periods_and_leaves_an_audit_line():
+    first = rated("First", MAY, FIRST)
+    rated("Second", JUNE, SECOND)
+    rated("Third", JULY, [[[("e", 1), ("f", 2)]]])
+    table = first.rounds.get().tables.get()
+    change_places(table, [("a", 4), ("d", 1)])
+    drain()
+    assert rows()[0] == (MAY, "a", "First", 1, 0, 40, -210_000_000, -20, 1500, 1480)
+    assert rows()[3] == (MAY, "d", "First", 1, 0, 40, 210_000_000, 20, 1500, 1520)
+    run = RecomputeRun.objects.first()
+    assert (run.from_day, run.periods, run.rows_added, run.rows_changed, run.rows_removed) == (
+        MAY,
+        2,
+        0,
+        5,
+        0,
+    )
+    assert run.people_changed == 4
+    corrected = RatingCorrection.objects.get(run=run, player__name="d")
+    assert (corrected.rating_before, corrected.rating_after, corrected.period_on) == (1480, 1520, MAY)
+    assert verify_all()["classic"] == 0
+
+
+def test_a_replay_skips_periods_in_which_nobody_arrives_with_another_rating():
+    first = rated("First", MAY, FIRST)
+    rated("Second", JUNE, [[[("x", 1), ("y", 2)]]])
+    rated("Third", JULY, [[[("a", 1), ("x", 2)]]])
+    change_places(first.rounds.get().tables.get(), [("a", 4), ("d", 1)])
+    drain()
+    assert RecomputeRun.objects.first().periods == 2
+    assert verify_all()["classic"] == 0
+
+
+def test_a_tournament_taken_out_again_leaves_no_trace_in_the_numbers():
+    from ratings.services.acceptance import refuse
+
+    rated("First", MAY, FIRST)
+    in_between = rated("Second", JUNE, SECOND)
+    rated("Third", JULY, [[[("c", 1), ("d", 2)]]])
+    refuse(in_between.pk, by=officer(), reason="played with marked cards")
+    drain()
+    assert [row[0:2] for row in rows()] == [
+        (MAY, "a"),
+        (MAY, "b"),
+        (MAY, "c"),
+        (MAY, "d"),
+        (JULY, "c"),
+        (JULY, "d"),
+    ]
+    removed = RatingCorrection.objects.filter(rating_after=None).values_list("player__name", "rating_before")
+    assert sorted(removed) == [("a", 1518), ("b", 1522), ("c", 1481)]
+    assert not RatingPeriod.objects.filter(ends_on=JUNE).exists()
+    assert verify_all()["classic"] == 0
+
+
+def test_an_event_of_more_than_thirty_days_counts_month_by_month():
+    league = tournament("League", starts_on=datetime.date(2026, 1, 10), ended_on=datetime.date(2026, 3, 20))
+    add_round(league, [[("a", 1), ("b", 2)]], on=datetime.date(2026, 1, 12))
+    add_round(league, [[("a", 1), ("b", 2)]], on=datetime.date(2026, 1, 30))
+    add_round(league, [[("a", 1), ("b", 2)]], on=datetime.date(2026, 3, 15))
+    set_status(league, "submitted")
+    from ratings.services.acceptance import accept
+
+    accept(league.pk, by=officer())
+    drain()
+    assert [row[:4] for row in rows()] == [
+        (datetime.date(2026, 1, 31), "a", "League", 2),
+        (datetime.date(2026, 1, 31), "b", "League", 2),
+        (datetime.date(2026, 3, 20), "a", "League", 1),
+        (datetime.date(2026, 3, 20), "b", "League", 1),
+    ]
+
+
+def test_a_ladder_may_count_by_calendar_month():
+    ladder = classic()
+    ladder.period_kind = "month"
+    ladder.save()
+    rated("First", MAY, FIRST)
+    rated("Later", datetime.date(2026, 5, 20), [[[("a", 1), ("b", 2)]]])
+    assert set(RatingPeriod.objects.values_list("ends_on", "games")) == {(datetime.date(2026, 5, 31), 2)}
+
+
+def test_settings_stay_with_the_period_they_rated():
+    rated("First", MAY, FIRST)
+    ladder = classic()
+    ladder.settings = {"k_new": 20}
+    ladder.save()
+    rated("Second", JUNE, SECOND)
+    recompute_from("classic", reason="again")
+    assert {row[5] for row in rows() if row[0] == MAY} == {40}
+    assert {row[5] for row in rows() if row[0] == JUNE} == {20}
+
+
+def test_a_study_ladder_of_another_system_is_replayed_from_its_first_period():
+    ladder = classic()
+    ladder.system = "plackett_luce"
+    ladder.save()
+    rated("Second", JUNE, SECOND)
+    rated("First", MAY, FIRST)
+    late = rows()
+    recompute_from("classic", reason="again")
+    assert rows() == late
+    assert verify_all()["classic"] == 0
+
+
+def test_tampering_is_found_at_night_and_mended_by_a_recomputation():
+    rated("First", MAY, FIRST)
+    RatingChange.objects.filter(player__name="a").update(rating_after=1999)
+    Rating.objects.filter(player__name="d").update(rating=1)
+    assert verify_all()["classic"] == 2
+    recompute_from("classic", reason="alarm")
+    assert ratings() == {"a": 1520, "b": 1500, "c": 1500, "d": 1480}
+    assert verify_all()["classic"] == 0
