@@ -44,7 +44,7 @@ def fide() -> list[int]:
 CURVES: dict[str, Callable[[], list[int]]] = {"logistic": logistic, "fide": fide}
 
 
-@lru_cache(maxsize=64)
+@lru_cache(maxsize=64, typed=True)
 def expectation_table(curve: str, cap: int) -> tuple[int, ...]:
     """Return E with E[d] the expected score in millionths for every whole difference d = -cap..cap.
 

@@ -44,21 +44,17 @@ REASONS = {
 
 
 class Command(BaseCommand):
-    help = gettext_lazy("Rate the games of a CSV file (period,game,player,place) and print the rating list.")
+    help = "Rate the games of a CSV file (period,game,player,place) and print the rating list."
     requires_system_checks: list[str] = []
 
     def add_arguments(self, parser: argparse.ArgumentParser) -> None:
+        parser.add_argument("games", nargs="?", default="-", metavar="GAMES.csv", help="- or nothing: stdin")
+        parser.add_argument("--out", default="-", metavar="LIST.csv", help="where the list goes, else stdout")
+        parser.add_argument("--history", metavar="HISTORY.csv", help="where one row per change goes")
         parser.add_argument(
-            "games", nargs="?", default="-", metavar="GAMES.csv", help=_("- or nothing: stdin")
+            "--curve", default="logistic", help="logistic (default) or fide, the printed table"
         )
-        parser.add_argument(
-            "--out", default="-", metavar="LIST.csv", help=_("where the list goes, else stdout")
-        )
-        parser.add_argument("--history", metavar="HISTORY.csv", help=_("where one row per change goes"))
-        parser.add_argument(
-            "--curve", default="logistic", help=_("logistic (default) or fide, the printed table")
-        )
-        parser.add_argument("--cap", default=str(WIDEST_CAP), metavar="N", help=_("1-800: widest difference"))
+        parser.add_argument("--cap", default=str(WIDEST_CAP), metavar="N", help="1-800: widest difference")
 
     def handle(self, *args: Any, **options: Any) -> None:
         settings = read_settings(options["curve"], str(options["cap"]))
