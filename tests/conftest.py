@@ -10,6 +10,7 @@ import tempfile
 from collections.abc import Iterator
 from pathlib import Path
 
+import hypothesis
 import pytest
 from django.conf import settings
 
@@ -29,6 +30,8 @@ CHROMIUM_ARGUMENTS = [
 
 def pytest_configure(config: pytest.Config) -> None:
     """Give each test process its own broker and cache, and passwords that cost nothing to hash."""
+    hypothesis.settings.register_profile("evotourney", deadline=None)  # a busy machine proves nothing
+    hypothesis.settings.load_profile("evotourney")
     settings.PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
     if settings.REDIS_URL:
         settings.REDIS_URL = settings.CELERY_BROKER_URL = redis_of_this_process(settings.REDIS_URL)
