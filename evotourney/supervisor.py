@@ -18,7 +18,7 @@ from dataclasses import dataclass
 POLL_SECONDS = 0.1
 GRACE_SECONDS = 8.0  # between the polite signal and the final one
 HEALTHY_SECONDS = 10.0  # a child that lived this long has started well
-GIVE_UP_AFTER = 5  # failures in a row while starting
+GIVE_UP_AFTER = 3  # failures in a row while starting
 LONGEST_DELAY_SECONDS = 30.0
 
 _PR_SET_PDEATHSIG = 1
