@@ -7,7 +7,7 @@ from django.utils.html import format_html
 from django.utils.safestring import SafeString, mark_safe
 
 # The container width in px from which a drawing of that width is shown (css: .chart-from-600 ...).
-SHOWN_FROM = {206: 0, 330: 300, 490: 450, 660: 600, 1060: 960}
+SHOWN_FROM = {206: 0, 300: 280, 490: 450, 660: 600, 1060: 960}
 
 
 @dataclass(frozen=True)

@@ -8,7 +8,7 @@ from django.utils.translation import pgettext
 
 from evotourney.charts.chart import Chart, draw_all, line, number, text
 
-WIDTHS = (206, 330, 660)
+WIDTHS = (206, 300, 660)
 TOP = 22
 BELOW = 22
 PX_A_LABEL = 56
@@ -66,7 +66,7 @@ def _bar_of(counts: Sequence[int], players: float) -> int:
 
 
 def _draw(first: int, step: int, counts: Sequence[int], own: int | None, width: int) -> tuple[int, str]:
-    height = {206: 116, 330: 140}.get(width, 190)
+    height = {206: 116, 300: 140}.get(width, 190)
     floor = height - BELOW
     slot = (width - 8) / len(counts)
     tallest = max(counts) or 1

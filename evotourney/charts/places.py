@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 
 from evotourney.charts.chart import Chart, draw_all, line, number, text
 
-WIDTHS = (330, 490)
+WIDTHS = (300, 490)
 HEIGHT = 200
 TOP = 22
 BELOW = 26

@@ -11,17 +11,16 @@ from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
 from evotourney.charts.chart import Chart, draw_all, line, number, path, text
-from evotourney.charts.scale import date_ticks, rating_ticks, scale
+from evotourney.charts.scale import date_ticks, rating_axis, scale
 from evotourney.design.words import signed
 
-WIDTHS = (330, 660, 1060)
+WIDTHS = (300, 660, 1060)
 LEFT = 40
 TOP = 24
 BELOW = 24
 RIGHT = 30
 LIVE_ROOM = 44
 PX_A_DOT = 9
-PX_A_DATE = 80
 
 
 @dataclass(frozen=True)
@@ -96,9 +95,9 @@ def _draw(points: Sequence[RatingPoint], live_change: int | None, width: int) ->
     ratings = [point.rating for point in points]
     live = None if live_change is None else ratings[-1] + live_change
     shown = ratings if live is None else [*ratings, live]
-    ticks = rating_ticks(min(shown), max(shown), 3 if width == WIDTHS[0] else 5)
+    low, high, ticks = rating_axis(min(shown), max(shown), 4 if width == WIDTHS[0] else 6)
     right = width - RIGHT - (LIVE_ROOM if live is not None else 0)
-    down = scale(ticks[0], ticks[-1], floor, TOP)
+    down = scale(low, high, floor, TOP)
     first_day, last_day = points[0].day, points[-1].day
     along = scale(first_day.toordinal(), last_day.toordinal(), LEFT + 8, right)
     if first_day == last_day:
@@ -107,10 +106,11 @@ def _draw(points: Sequence[RatingPoint], live_change: int | None, width: int) ->
         dots = [(along(point.day.toordinal()), down(point.rating)) for point in points]
 
     parts = [line(LEFT, down(tick), right + 8, down(tick), "chart-grid") for tick in ticks]
+    parts.append(line(LEFT, floor, right + 8, floor, "chart-axis"))
     parts += [text(LEFT - 8, down(tick) + 4, str(tick), "end") for tick in ticks]
     parts += [
         text(min(max(along(day.toordinal()), LEFT + 16), right), height - 6, words)
-        for day, words in date_ticks(first_day, last_day, max(2, (right - LEFT) // PX_A_DATE))
+        for day, words in date_ticks(first_day, last_day, right - LEFT)
     ]
     parts.append(path(dots, "chart-area", f"V{number(floor)}H{number(dots[0][0])}Z"))
     parts += _segments(points, dots)

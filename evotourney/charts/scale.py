@@ -8,18 +8,21 @@ from django.utils.formats import date_format
 
 RATING_STEPS = (10, 20, 50, 100, 200, 500, 1000)
 MONTH_STEPS = (1, 2, 3, 6)
+PX_A_YEAR = 48
+PX_A_MONTH = 90
 
 
-def rating_ticks(low: float, high: float, most: int = 5) -> list[int]:
-    """Round ratings around `low`..`high`, at most `most` of them when a step allows it."""
+def rating_axis(low: float, high: float, most: int = 5) -> tuple[float, float, list[int]]:
+    """The ends of an axis a little wider than `low`..`high`, and 2 to `most` round ratings on it."""
+    room = max((high - low) * 0.06, 6)
+    bottom, top = low - room, high + room
     for step in RATING_STEPS:
-        first = math.floor(low / step) * step
-        last = math.ceil(high / step) * step
-        if last == first:
-            last += step
-        if (last - first) // step + 1 <= most:
+        ticks = list(range(math.ceil(bottom / step) * step, math.floor(top / step) * step + 1, step))
+        if len(ticks) <= most:
             break
-    return list(range(first, last + step, step))
+    if len(ticks) < 2:
+        ticks = sorted({math.floor(bottom / step) * step, math.ceil(top / step) * step})
+    return min(bottom, ticks[0]), max(top, ticks[-1]), ticks
 
 
 def scale(low: float, high: float, start: float, end: float) -> Callable[[float], float]:
@@ -28,11 +31,11 @@ def scale(low: float, high: float, start: float, end: float) -> Callable[[float]
     return lambda value: start + (value - low) * (end - start) / spread
 
 
-def date_ticks(first: date, last: date, most: int) -> list[tuple[date, str]]:
-    """Beginnings of years, or of months when fewer than two years begin between the days."""
+def date_ticks(first: date, last: date, px: float) -> list[tuple[date, str]]:
+    """Beginnings of years, or of months when fewer than two years begin between the days, on `px` of width."""
     years = [date(year, 1, 1) for year in range(first.year, last.year + 1) if date(year, 1, 1) >= first]
     if len(years) >= 2:
-        every = math.ceil(len(years) / most)
+        every = math.ceil(len(years) * PX_A_YEAR / px)
         return [(day, str(day.year)) for day in years[::every]]
     months = [
         date(month // 12, month % 12 + 1, 1)
@@ -41,6 +44,7 @@ def date_ticks(first: date, last: date, most: int) -> list[tuple[date, str]]:
     months = [day for day in months if first <= day <= last]
     if not months:
         return [(first, date_format(first, "j M Y"))]
+    most = max(2, px // PX_A_MONTH)
     for step in MONTH_STEPS:
         chosen = [day for day in months if (day.month - 1) % step == 0]
         if len(chosen) <= most:

@@ -9,16 +9,15 @@ from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 
 from evotourney.charts.chart import Chart, draw_all, line, number, path, text
-from evotourney.charts.scale import date_ticks, rating_ticks, scale
+from evotourney.charts.scale import date_ticks, rating_axis, scale
 
-WIDTHS = (330, 660, 1060)
+WIDTHS = (300, 660, 1060)
 MOST_LINES = 4
 LEFT = 40
 TOP = 12
 BELOW = 24
 LETTER = 7
 LABEL_GAP = 15
-PX_A_DATE = 80
 
 
 @dataclass(frozen=True)
@@ -64,15 +63,16 @@ def _draw(lines: Sequence[Line], width: int) -> tuple[int, str]:
     days = [day for one in lines for day, _rating in one.points]
     room = min(max(len(one.name) for one in lines) * LETTER + 20, width // 3)
     right = width - room
-    ticks = rating_ticks(min(ratings), max(ratings), 4 if width == WIDTHS[0] else 6)
-    down = scale(ticks[0], ticks[-1], floor, TOP)
+    low, high, ticks = rating_axis(min(ratings), max(ratings), 4 if width == WIDTHS[0] else 6)
+    down = scale(low, high, floor, TOP)
     along = scale(min(days).toordinal(), max(days).toordinal(), LEFT + 8, right)
     parts = [line(LEFT, down(tick), right, down(tick), "chart-grid") for tick in ticks]
     parts += [text(LEFT - 8, down(tick) + 4, str(tick), "end") for tick in ticks]
     parts += [
         text(max(along(day.toordinal()), LEFT + 16), height - 6, words)
-        for day, words in date_ticks(min(days), max(days), max(2, (right - LEFT) // PX_A_DATE))
+        for day, words in date_ticks(min(days), max(days), right - LEFT)
     ]
+    parts.append(line(LEFT, floor, right, floor, "chart-axis"))
     ends = []
     for place, one in enumerate(lines, 1):
         dots = [(along(day.toordinal()), down(rating)) for day, rating in one.points]

@@ -25,8 +25,9 @@ Words and numbers
   {% progress value max label=… %}         bar of a round
   {% pager page %}                         page: shown, next_url, next_text, previous_url, previous_text,
                                            csv_url; each may be missing
-  {% seat_row 1 name below="" score="" place="" won=False mine=False url="" look="" %}
-                                           one player inside <ol class="seats">; look: warned
+  {% seat_row 1 name below="" score="" place="" score_below="" won=False mine=False url="" look="" %}
+                                           one player inside <ol class="seats">; look: warned; place stands
+                                           right of the score, score_below under it
 
 Blocks (each closes with its name after "end": panel … endpanel)
   {% panel "Title" fact="" level=2 look="" id="" %}  look: flush (table to the edge) tight mine warned bad
@@ -36,7 +37,7 @@ Blocks (each closes with its name after "end": panel … endpanel)
   {% why_box "The answer." source="" look="" id="" %}  the sunken box itself; look: bad
   {% empty "No tables yet" "Sentence." level=2 size=48 %}  grey gecko; the content are its buttons
   {% slim_bar "Title" "line" back="" menu=True %}  in {% block header %}; the content stands right
-  {% table_card title="Table 4" size=4 mine=None tag_kind="" tag_text="" look="" fact="" id="" %}
+  {% table_card title="Table 4" size=4 mine=None tag_kind="" tag_text="" look="" fact="" id="" level=3 %}
 
 Includes (templates/parts/)
   chart.html with chart=…                  a Chart of evotourney.charts: both widths, key, data table
@@ -283,6 +284,7 @@ def seat_row(
     below: str = "",
     score: Any = "",
     place: str = "",
+    score_below: str = "",
     won: bool = False,
     mine: bool = False,
     url: str = "",
@@ -297,9 +299,16 @@ def seat_row(
         seat(number, mine=mine),
         shown,
         format_html('<span class="second">{}</span>', below) if below else "",
-        format_html('<span class="score">{}</span>', score) if score != "" else "",
+        _score(score, score_below),
         format_html('<span class="place">{}</span>', place) if place else "",
     )
+
+
+def _score(score: Any, below: str) -> SafeString | str:
+    if score == "" or score is None:
+        return ""
+    second = format_html('<span class="second">{}</span>', below) if below else ""
+    return format_html('<span class="score">{}{}</span>', score, second)
 
 
 @register.simple_block_tag
@@ -390,15 +399,18 @@ def table_card(
     look: str = "",
     fact: str = "",
     id: str = "",
+    level: int = 3,
 ) -> SafeString:
     """A table of a round: ring, title, state; the content is `<ol class="seats">` and a why."""
     looks = " ".join(word for word in ("panel table-card", look, "mine" if mine else "") if word)
     return format_html(
-        '<section class="{}"{}><div class="table-card-head">{}<h3>{}</h3>{}{}</div>{}</section>',
+        '<section class="{}"{}><div class="table-card-head">{}<h{}>{}</h{}>{}{}</div>{}</section>',
         looks,
         format_html(' id="{}"', id) if id else "",
         draw_seat_ring(size, mine, 28),
+        level,
         title,
+        level,
         format_html('<span class="toned">{}</span>', fact) if fact else "",
         tag(tag_kind, tag_text) if tag_kind else "",
         content,
