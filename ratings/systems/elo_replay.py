@@ -124,7 +124,7 @@ def lay_out(periods: Sequence[Seats]) -> Layout:
     given_players = np.concatenate([seats.players for seats in periods])
     given_places = np.concatenate([seats.places for seats in periods])
     players = np.empty_like(given_players)
-    halves = np.empty(len(players), dtype=np.int64)
+    halves = np.empty(len(players), dtype=np.int32)
     for size in np.unique(block_size):
         chosen = np.flatnonzero(sizes == size)
         seat = np.arange(size)[:, None]
@@ -156,11 +156,11 @@ def replay_layout(layout: Layout, states: States, settings: EloSettings = DEFAUL
         seats = slice(*layout.seat_bounds[period : period + 2])
         row = slice(*layout.row_bounds[period : period + 2])
         players, games = layout.row_player[row], layout.row_games[row]
-        before, games_before = states.rating[players], states.games[players]
-        reached = states.reached_2400[players]
+        before, games_before = states.rating.take(players), states.games.take(players)
+        reached = states.reached_2400.take(players)
         ratings = states.rating.take(layout.players[seats])
         totals = _seat_totals(ratings, layout.halves[seats], blocks, table, settings.cap)
-        total[row] = np.add.reduceat(totals.take(layout.by_row[seats]), layout.row_first[row])
+        total[row] = np.add.reduceat(totals.take(layout.by_row[seats]), layout.row_first[row], dtype=np.int64)
         k[row] = _k(reached, games_before, games, settings)
         after = _after(before, k[row] * total[row], settings.floor)
         rating[row], change[row] = after, after - before
@@ -173,14 +173,14 @@ def _seat_totals(
     ratings: np.ndarray, halves: np.ndarray, blocks: list[Block], table: np.ndarray, cap: int
 ) -> np.ndarray:
     """Return T of every seat of a period. Both sums hold oneself as half a point, which cancels out."""
-    totals = halves * (MILLION // 2)
+    totals = halves * np.int32(MILLION // 2)  # never above 1.5 * WHOLE, which 32 bits hold
+    highs = ratings + cap
     for first, size, tables in blocks:
         seats = slice(first, first + size * tables)
-        rating = ratings[seats].reshape(size, tables)
-        position = (rating + cap) - rating[:, None]
-        expected = table.take(position, mode="clip")  # beyond the cap the ends of the table count
+        high, low = highs[seats].reshape(size, tables), ratings[seats].reshape(size, 1, tables)
+        expected = table.take(high - low, mode="clip")  # beyond the cap the ends of the table count
         block = totals[seats].reshape(size, tables)
-        block -= expected.sum(axis=0, dtype=np.int32)
+        block -= np.add.reduce(expected, axis=0, dtype=np.int32)
         block *= SHARES // (size - 1)
     return totals
 
@@ -225,12 +225,15 @@ def _with_rows(
 def _k(reached: np.ndarray, games_before: np.ndarray, games: np.ndarray, settings: EloSettings) -> np.ndarray:
     full = np.where(games_before < settings.new_games, settings.k_new, settings.k_established)
     full = np.where(reached, settings.k_elite, full)
-    return np.where(full * games > settings.k_games, settings.k_games // games, full)
+    over = full * games > settings.k_games
+    if over.any():
+        full[over] = settings.k_games // games[over]
+    return full
 
 
 def _after(before: np.ndarray, k_total: np.ndarray, floor: int | None) -> np.ndarray:
     """Return the rating after a change of K times T, exact halves away from zero."""
-    after = before + np.sign(k_total) * ((2 * np.abs(k_total) + WHOLE) // (2 * WHOLE))
+    after = before + (k_total + WHOLE // 2 - (k_total < 0)) // WHOLE
     return after if floor is None else np.maximum(after, np.minimum(before, floor))
 
 
