@@ -1,0 +1,384 @@
+"""What files are made of: the rows of `games.exports`, read from the database.
+
+One function per content of `games.exports.tables`; `content_for` finds it, so that an export format needs no door
+of its own.
+"""
+
+from collections.abc import Callable, Iterator
+from typing import Any
+
+from games.exports import EXPORTS
+from games.exports.tables import (
+    ARCHIVE,
+    CROSS_TABLE,
+    PLAYERS,
+    REPORT,
+    RESULTS,
+    STANDINGS,
+    Archive,
+    ArchiveRecord,
+    CrossCell,
+    CrossRow,
+    PlayerRow,
+    ReportBye,
+    ReportPlayer,
+    ReportRound,
+    ReportSeat,
+    ResultRow,
+    StandingRow,
+    TournamentReport,
+)
+from games.models import Bye, Player, ResultRevision, Round, Seat, Table, Tournament, TournamentRole
+from games.queries import RATED_SEAT_STATUSES, Standings, load_rounds, standings
+from games.standings.points import format_points
+from games.standings.rounds import PlayedRound
+from games.standings.tiebreaks import TIEBREAKS
+
+
+def result_rows(tournament: Tournament) -> Iterator[ResultRow]:
+    """Every seat of a published round by round, table and seat, then the byes of the round."""
+    seats = (
+        Seat.objects.filter(round__tournament=tournament)
+        .exclude(round__status=Round.Status.DRAFT)
+        .select_related("table", "round", "player")
+        .order_by("round__number", "table__number", "number")
+    )
+    byes = (
+        Bye.objects.filter(round__tournament=tournament)
+        .exclude(round__status=Round.Status.DRAFT)
+        .select_related("round", "player")
+        .order_by("round__number", "player_id")
+    )
+    rows = [_result_row(tournament, seat, held) for held in _by_table(seats) for seat in held]
+    rows += [_bye_row(tournament, bye) for bye in byes]
+    yield from sorted(rows, key=lambda row: (row.round, row.table is None, row.table or 0, row.seat or 0))
+
+
+def standing_rows(tournament: Tournament) -> Iterator[StandingRow]:
+    """The standings as they stand, with every tiebreak as text."""
+    current = standings(tournament)
+    names = _names(current)
+    for row in current.rows:
+        yield StandingRow(
+            rank=row.rank_text,
+            position=row.position,
+            player_id=row.player_id,
+            player=names[row.player_id],
+            points=row.points,
+            penalty=row.penalty,
+            seated=row.seated,
+            played=row.played,
+            status=row.status,
+            decided_by=row.decided_by,
+            values=tuple(
+                (value.code, value_text(value.code, value.value))
+                for value in row.values
+                if value.code in TIEBREAKS
+            ),
+        )
+
+
+def player_rows(tournament: Tournament) -> Iterator[PlayerRow]:
+    """Every registration, start rank first."""
+    for one in tournament.registrations.select_related("player").order_by("start_rank", "id"):
+        yield PlayerRow(
+            player_id=one.player_id,
+            player=one.player.name,
+            country=one.player.country,
+            club=one.club,
+            start_rank=one.start_rank,
+            rating=one.seed_rating,
+            joined_round=one.joined_round,
+            left_round=one.left_round,
+            status=one.status,
+        )
+
+
+def cross_rows(tournament: Tournament) -> Iterator[CrossRow]:
+    """One row per player in standings order, one cell per published round."""
+    current = standings(tournament)
+    names = _names(current)
+    rounds = load_rounds(tournament)
+    for row in current.rows:
+        yield CrossRow(
+            rank=row.rank_text,
+            player_id=row.player_id,
+            player=names[row.player_id],
+            points=row.points,
+            cells=tuple(_cross_cell(played, row.player_id) for played in rounds),
+        )
+
+
+def archive(tournament: Tournament) -> Archive:
+    """The whole tournament as records without names: settings, registrations, seatings, revisions, log, standings."""
+    records = [ArchiveRecord("tournament", _settings(tournament))]
+    for one in tournament.registrations.order_by("pk"):
+        records.append(
+            ArchiveRecord(
+                "registration",
+                {
+                    "player": one.player_id,
+                    "status": one.status,
+                    "start_rank": one.start_rank,
+                    "seed_rating": one.seed_rating,
+                    "joined_round": one.joined_round,
+                    "left_round": one.left_round,
+                    "points_penalty": one.points_penalty,
+                },
+            )
+        )
+    for round_ in tournament.rounds.exclude(status=Round.Status.DRAFT).order_by("number"):
+        records += _round_records(round_)
+    for row in standings(tournament).rows:
+        records.append(
+            ArchiveRecord(
+                "standing",
+                {
+                    "player": row.player_id,
+                    "rank": row.rank_text,
+                    "values": [[value.code, value.value] for value in row.values],
+                },
+            )
+        )
+    players = Player.objects.filter(registrations__tournament=tournament)
+    return Archive(
+        tournament={"slug": tournament.slug, "name": tournament.name},
+        name_by_player=dict(players.values_list("pk", "name")),
+        records=tuple(records),
+    )
+
+
+def report(tournament: Tournament) -> TournamentReport:
+    """What a federation's report file is made of; players are numbered by start rank."""
+    current = standings(tournament)
+    rank_by_player = {row.player_id: row for row in current.rows}
+    registrations = [
+        one
+        for one in tournament.registrations.select_related("player").order_by("start_rank", "pk")
+        if one.player_id in rank_by_player
+    ]
+    start_rank = {one.player_id: number for number, one in enumerate(registrations, 1)}
+    officials = list(tournament.roles.exclude(role=TournamentRole.Role.HELPER).select_related("user__player"))
+    return TournamentReport(
+        name=tournament.name,
+        city=tournament.place,
+        country="",
+        starts_on=tournament.starts_at.date(),
+        ends_on=tournament.ended_on or tournament.starts_at.date(),
+        chief_arbiter=_official_name(officials[0]) if officials else "",
+        deputies=tuple(_official_name(one) for one in officials[1:]),
+        edition=tournament.edition,
+        scheme=tournament.scheme,
+        preferred=tournament.preferred,
+        tiebreaks=tuple(tournament.tiebreaks),
+        players=tuple(
+            ReportPlayer(
+                start_rank=start_rank[one.player_id],
+                player=one.player.name,
+                points=rank_by_player[one.player_id].points,
+                rank=rank_by_player[one.player_id].rank,
+                rating=one.seed_rating,
+                country=one.player.country,
+                federation_id=one.player.public_id,
+            )
+            for one in registrations
+        ),
+        rounds=tuple(_report_round(played, start_rank) for played in load_rounds(tournament)),
+    )
+
+
+CONTENTS: dict[str, Callable[[Tournament], Any]] = {
+    RESULTS: result_rows,
+    STANDINGS: standing_rows,
+    PLAYERS: player_rows,
+    CROSS_TABLE: cross_rows,
+    ARCHIVE: archive,
+    REPORT: report,
+}
+
+
+def tournament_formats() -> list[str]:
+    """Codes of the export formats that are made from one tournament."""
+    return sorted(code for code, module in EXPORTS.items() if module.TAKES in CONTENTS)
+
+
+def content_for(tournament: Tournament, code: str) -> Any:
+    """What the export format of that code takes, of this tournament. KeyError: no such format."""
+    return CONTENTS[EXPORTS[code].TAKES](tournament)
+
+
+def value_text(code: str, value: int | None) -> str:
+    """A tiebreak's value as people read it."""
+    if value is None:
+        return ""
+    return format_points(value) if TIEBREAKS[code].KIND == "points" else str(value)
+
+
+def _by_table(seats: Any) -> list[list[Seat]]:
+    held: dict[int, list[Seat]] = {}
+    for seat in seats:
+        held.setdefault(seat.table_id, []).append(seat)
+    return list(held.values())
+
+
+def _result_row(tournament: Tournament, seat: Seat, held: list[Seat]) -> ResultRow:
+    is_rated = seat.table.status == Table.Status.CONFIRMED and seat.status in RATED_SEAT_STATUSES
+    return ResultRow(
+        tournament=tournament.slug,
+        round=seat.round.number,
+        table=seat.table.number,
+        game=f"{tournament.slug}-{seat.round.number}-{seat.table.number}",
+        played_on=seat.round.published_at.date() if seat.round.published_at else None,
+        table_size=len(held),
+        seat=seat.number,
+        player_id=seat.player_id,
+        player=seat.player.name,
+        final_score=seat.final_score,
+        discard=seat.discard,
+        place=seat.place,
+        is_place_shared=seat.place is not None and sum(other.place == seat.place for other in held) > 1,
+        points=seat.points or 0,
+        status=seat.status if seat.table.status == Table.Status.CONFIRMED else seat.table.status,
+        is_rated=is_rated and bool(tournament.ladder),
+    )
+
+
+def _bye_row(tournament: Tournament, bye: Bye) -> ResultRow:
+    return ResultRow(
+        tournament=tournament.slug,
+        round=bye.round.number,
+        table=None,
+        game=None,
+        played_on=bye.round.published_at.date() if bye.round.published_at else None,
+        table_size=None,
+        seat=None,
+        player_id=bye.player_id,
+        player=bye.player.name,
+        final_score=None,
+        discard=None,
+        place=None,
+        is_place_shared=False,
+        points=bye.points,
+        status=f"bye_{bye.kind}",
+        is_rated=False,
+    )
+
+
+def _cross_cell(played: PlayedRound, player_id: int) -> CrossCell:
+    for table in played.tables:
+        for seat in table.seats:
+            if seat.player_id == player_id:
+                status = "open" if table.is_open else "void" if table.is_void else seat.status
+                return CrossCell(played.number, table.number, seat.place, seat.points, status)
+    for bye in played.byes:
+        if bye.player_id == player_id:
+            return CrossCell(played.number, None, None, bye.points, f"bye_{bye.kind}")
+    return CrossCell(played.number, None, None, 0, "not_in_tournament")
+
+
+def _settings(tournament: Tournament) -> dict[str, Any]:
+    return {
+        "slug": tournament.slug,
+        "status": tournament.status,
+        "starts_at": tournament.starts_at.isoformat(),
+        "ended_on": tournament.ended_on.isoformat() if tournament.ended_on else None,
+        "ladder": tournament.ladder,
+        "edition": tournament.edition,
+        "preferred": tournament.preferred,
+        "allowed": tournament.allowed,
+        "scheme": tournament.scheme,
+        "tiebreaks": tournament.tiebreaks,
+        "bye_is_mean": tournament.bye_is_mean,
+        "lot_at_table": tournament.lot_at_table,
+        "flora_takes_place": tournament.flora_takes_place,
+        "lot_seed": f"tournament {tournament.pk}",
+    }
+
+
+def _round_records(round_: Round) -> Iterator[ArchiveRecord]:
+    yield ArchiveRecord(
+        "round",
+        {
+            "round": round_.number,
+            "seed": round_.seed,
+            "published_at": round_.published_at.isoformat() if round_.published_at else None,
+            "changed_by_hand": round_.is_changed_by_hand,
+            "comment": round_.comment,
+            "engine_tables": round_.engine_tables,
+            "request": round_.request,
+        },
+    )
+    for table in round_.tables.prefetch_related("seats").order_by("number"):
+        yield ArchiveRecord("table", _table_body(round_, table))
+    for bye in round_.byes.order_by("player_id"):
+        yield ArchiveRecord(
+            "bye", {"round": round_.number, "player": bye.player_id, "kind": bye.kind, "points": bye.points}
+        )
+    for revision in ResultRevision.objects.filter(table__round=round_).select_related("table"):
+        yield ArchiveRecord(
+            "revision",
+            {
+                "round": round_.number,
+                "table": revision.table.number,
+                "version": revision.version,
+                "action": revision.action,
+                "at": revision.at.isoformat(),
+                "comment": revision.comment,
+                "payload_hash": revision.payload_hash,
+            },
+        )
+
+
+def _table_body(round_: Round, table: Table) -> dict[str, Any]:
+    return {
+        "round": round_.number,
+        "table": table.number,
+        "edition": table.edition,
+        "status": table.status,
+        "seats": [
+            {
+                "player": seat.player_id,
+                "seat": seat.number,
+                "status": seat.status,
+                "final_score": seat.final_score,
+                "discard": seat.discard,
+                "place": seat.place,
+                "rated_place": seat.rated_place,
+                "points": seat.points,
+                "share": seat.share,
+            }
+            for seat in table.seats.all()
+        ],
+    }
+
+
+def _report_round(played: PlayedRound, start_rank: dict[int, int]) -> ReportRound:
+    return ReportRound(
+        number=played.number,
+        tables=tuple(
+            tuple(
+                ReportSeat(
+                    start_rank=start_rank[seat.player_id],
+                    seat=seat.number,
+                    status=seat.status,
+                    place=seat.place,
+                    points=seat.points,
+                    final_score=seat.final_score,
+                    discard=seat.discard,
+                )
+                for seat in table.seats
+            )
+            for table in played.tables
+            if table.is_counted
+        ),
+        byes=tuple(ReportBye(start_rank[bye.player_id], bye.kind, bye.points) for bye in played.byes),
+    )
+
+
+def _names(current: Standings) -> dict[int, str]:
+    ids = [row.player_id for row in current.rows]
+    return dict(Player.objects.filter(pk__in=ids).values_list("pk", "name"))
+
+
+def _official_name(role: TournamentRole) -> str:
+    return str(role.user)
