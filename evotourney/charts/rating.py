@@ -18,8 +18,8 @@ WIDTHS = (300, 660, 1060)
 LEFT = 40
 TOP = 24
 BELOW = 24
-RIGHT = 30
-LIVE_ROOM = 44
+RIGHT = 44
+LIVE_ROOM = 30
 PX_A_DOT = 9
 
 
@@ -117,7 +117,7 @@ def _draw(points: Sequence[RatingPoint], live_change: int | None, width: int) ->
     if live is not None:
         parts += _live(dots[-1], down(live), live_change or 0)
     parts += _dots(points, dots, width)
-    parts += _labels(ratings, dots, width)
+    parts += _labels(ratings, dots, width, live is not None)
     return height, "".join(parts)
 
 
@@ -157,8 +157,10 @@ def _dots(points: Sequence[RatingPoint], dots: Sequence[tuple[float, float]], wi
     return parts
 
 
-def _labels(ratings: Sequence[int], dots: Sequence[tuple[float, float]], width: int) -> list[str]:
-    """Best above its dot; the current value where the line leaves room."""
+def _labels(
+    ratings: Sequence[int], dots: Sequence[tuple[float, float]], width: int, is_live: bool
+) -> list[str]:
+    """Best above its dot; the current value right of its own, under the line to the live one."""
     best = max(range(len(ratings)), key=lambda place: ratings[place])
     last = len(ratings) - 1
     best_words = pgettext("rating", "best %(rating)s") % {"rating": ratings[best]}
@@ -167,15 +169,13 @@ def _labels(ratings: Sequence[int], dots: Sequence[tuple[float, float]], width: 
     parts = [text(min(max(x, LEFT + half), width - half - 2), y - 10, best_words, look="chart-word")]
     if best != last:
         x, y = dots[last]
-        is_falling = ratings[last - 1] > ratings[last]
-        is_crowded = x - dots[best][0] < half + 24
-        below = is_falling or is_crowded
-        parts.append(text(x, y + 19 if below else y - 10, str(ratings[last]), look="chart-word"))
+        x, y = (x - 3, y + 20) if is_live else (x + 9, y + 4)
+        parts.append(text(x, y, str(ratings[last]), "start", "chart-word"))
     return parts
 
 
 def _live(last: tuple[float, float], y: float, change: int) -> list[str]:
-    x = last[0] + LIVE_ROOM - 12
+    x = last[0] + LIVE_ROOM + 2
     return [
         path([last, (x, y)], "chart-live-line"),
         f'<circle class="chart-live-dot" cx="{number(x)}" cy="{number(y)}" r="4"/>',

@@ -50,7 +50,7 @@ Classes for plain HTML
   frame stack halves cards (two) with-side (ladder) section-head lead toned label figure facts facts-line
   crumbs clock (clock-time, clock-words) buttons, button (primary quiet danger small wide icon-only)
   rows (grow, end) date-block chips setting place-line filters filters-fold search-field wide-only phone-only
-  tables: num key quiet second; rows mine warned group (group-line) total decides asked why-row has-fault
+  tables: rank num key quiet second; rows mine warned group (group-line) total decides asked why-row has-fault
   fault-row; scroll-box differs link live-dot hidden-name; body_class: console slim narrow projector
 """
 
