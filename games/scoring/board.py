@@ -13,17 +13,18 @@ class Animal:
 
     count: animals that share these traits. food: red and blue tokens, fat: yellow ones, None when not given.
     disabled: ids of switched-off traits, None when not given. eaten: regenerating, its body is lost.
+    strays: cards that were entered here and cannot be read as traits of an animal.
     """
 
     index: int
-    id: Any
     traits: list[Trait]
     count: int = 1
     food: int | None = None
     fat: int | None = None
     disabled: list[str] | None = None
     eaten: bool = False
-    links: list[Trait] = field(default_factory=list)
+    strays: int = 0
+    links: tuple[Trait, ...] = ()
 
 
 @dataclass(slots=True)
@@ -49,7 +50,10 @@ class Link:
 
 @dataclass(slots=True)
 class Board:
-    """Everything of one player. counters: food, score_pile, bonus. readable: False when no score can be made."""
+    """Everything of one player. counters: food, score_pile, bonus. readable: False when no score can be made.
+
+    stray_links: pair cards that were entered and cannot be read.
+    """
 
     index: int
     animals: list[Animal] = field(default_factory=list)
@@ -59,7 +63,23 @@ class Board:
     discard: int | None = None
     hand: int | None = None
     left: bool = False
+    stray_links: int = 0
     readable: bool = True
+
+
+@dataclass(slots=True)
+class Counts:
+    """What lies on one board.
+
+    things: animals alive, animals eaten but regenerating, population, and the player's counters by their name.
+    copies: trait id -> how often, a pair card once. traits: the traits themselves by id.
+    cards: cards of the deck on an animals board: bodies, traits and pair cards.
+    """
+
+    things: dict[str, int]
+    copies: dict[str, int]
+    traits: dict[str, Trait]
+    cards: int
 
 
 @dataclass(slots=True)
@@ -72,13 +92,14 @@ class FloraCard:
 
 @dataclass(slots=True)
 class Table:
-    """One game as submitted. flora: None when the edition has none, or it is unreadable."""
+    """One game as submitted. flora: None when the edition has none, or it is unreadable. counts: one per board."""
 
     boards: list[Board] = field(default_factory=list)
+    counts: list[Counts] = field(default_factory=list)
     flora: list[FloraCard] | None = None
     on_plants: int = 0
     deck_size: int | None = None
-    deck_left: int = 0
+    deck_left: int | None = None
     out_of_game: int = 0
     half_deck: bool = False
     online: bool = False

@@ -11,6 +11,7 @@ from typing import Any
 
 from games.scoring.board import Table
 from games.scoring.claim import check_claim
+from games.scoring.count import count_board
 from games.scoring.edition import EDITIONS, Edition, EditionError, half_deck, load_edition
 from games.scoring.findings import Finding, Findings, shown
 from games.scoring.legality.animals import check_animals
@@ -19,7 +20,7 @@ from games.scoring.legality.deck import check_deck
 from games.scoring.legality.flora import check_flora
 from games.scoring.legality.links import check_links
 from games.scoring.legality.players import check_finished, check_players
-from games.scoring.legality.scenario import check_scenario
+from games.scoring.legality.scenario import check_scenario, edition_at_table
 from games.scoring.legality.species import check_species
 from games.scoring.order import Order, order_table, places
 from games.scoring.parse import BoardError
@@ -80,10 +81,13 @@ def find(document: Any, folder: Path = EDITIONS) -> Report:
     if edition is None:
         is_object(document, TABLE_KEYS, "", None, findings)
         return Report(findings=tuple(findings))
+    players = len(document["players"])
     table = read_table(document, edition, findings)
     if table.half_deck:
         edition = half_deck(edition)
-    check_players(len(document["players"]), edition, findings)
+    edition = edition_at_table(edition, players)
+    check_players(players, edition, findings)
+    table.counts = [count_board(board) for board in table.boards]
     for check in CHECKS:
         check(table, edition, findings)
     return _computed(table, edition, findings)
@@ -164,7 +168,10 @@ def _note_edition(error: EditionError, findings: Findings) -> None:
 def _computed(table: Table, edition: Edition, findings: Findings) -> Report:
     if not table.countable:
         return Report(edition, table, findings=tuple(findings))
-    breakdowns = tuple(score_board(board, edition) if board.readable else None for board in table.boards)
+    breakdowns = tuple(
+        score_board(counts, edition) if board.readable else None
+        for board, counts in zip(table.boards, table.counts, strict=True)
+    )
     flora = score_flora(table.flora, edition) if table.flora is not None else None
     order = None
     if all(breakdowns) and (flora is not None or edition.flora is None):

@@ -31,7 +31,8 @@ def check_sets(codes: Sequence[str], folder: Path = EDITIONS) -> list[SetFile]:
     for scenario in scenarios:
         _check_admitted(scenario, sets, boxes[0])
     return sorted(
-        sets, key=lambda s: (["box", "expansion", "scenario"].index(s.get("kind")), s.get("year", 0), s.code)
+        sets,
+        key=lambda s: (["box", "expansion", "scenario"].index(s.get("kind")), s.get("year", 9999), s.code),
     )
 
 

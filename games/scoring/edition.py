@@ -1,5 +1,6 @@
 """The edition a table is played with: one published set, or a sum of sets such as "base+time_to_fly"."""
 
+import os
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from functools import lru_cache
@@ -36,7 +37,8 @@ class Edition:
     code: canonical, box first. tiebreak: words of order.py. deck_sizes: numbers of cards that may have been
     in play, empty when unknown; deck_size: the usual one. conserved: every card of the deck is somewhere at
     the end. kinds: the physical cards. facts: numbers with their source, for the page of the edition.
-    unadvised: pairs of sets that should better not be mixed.
+    unadvised: pairs of sets that should better not be mixed. extras: a scenario with cards mixed in.
+    own_set: cards of each kind in one player's own set, where the scenario has such.
     """
 
     code: str
@@ -57,6 +59,7 @@ class Edition:
     open: bool = False
     open_points: int = 1
     open_cards: int = 0
+    open_copies: int | None = None
     open_reprints: bool = False
     ratable: bool = True
     animals: AnimalRules = field(default_factory=AnimalRules)
@@ -64,7 +67,7 @@ class Edition:
     flora: FloraRules | None = None
     scenario: ScenarioRules | None = None
     extras: bool = False
-    decks: int = 1
+    own_set: tuple[int, ...] = ()
     notes: tuple[str, ...] = ()
     facts: tuple[Fact, ...] = ()
     unadvised: tuple[tuple[str, str], ...] = field(default=())
@@ -84,10 +87,16 @@ def edition_codes(folder: Path = EDITIONS) -> list[str]:
 def load_edition(code: str, folder: Path = EDITIONS) -> Edition:
     """Return the edition named by sets joined with "+", in any order.
 
+    Editions are kept; a file added to, removed from or replaced in the folder is noticed.
     Raises EditionError: unknown_edition, incompatible_sets, bad_edition_file.
     """
+    return _loaded(code, folder, os.stat(folder).st_mtime_ns)
+
+
+@lru_cache(maxsize=1024)
+def _loaded(code: str, folder: Path, changed: int) -> Edition:
     parts = [part.strip() for part in code.split("+")]
-    if len(parts) > 20:
+    if len(code) > 500 or len(parts) > 20:
         raise EditionError("unknown_edition", set=code[:60])
     return _summed(tuple(check_sets(parts, folder)))
 
@@ -118,6 +127,7 @@ def _summed(sets: tuple[SetFile, ...]) -> Edition:
         open=any(s.get("open", False) for s in sets),
         open_points=next((s.get("open_points") for s in sets if "open_points" in s.content), 1),
         open_cards=sum(s.get("open_cards", 0) for s in sets),
+        open_copies=next((s.get("open_copies") for s in sets if "open_copies" in s.content), None),
         open_reprints=any(s.get("open_reprints", False) for s in sets),
         ratable=all(s.get("ratable", True) for s in sets),
         animals=AnimalRules(merged["animals"].get("share_traits", False)),
@@ -125,7 +135,7 @@ def _summed(sets: tuple[SetFile, ...]) -> Edition:
         flora=flora_rules(merged["flora"]) if merged["flora"] else None,
         scenario=scenario_rules(scenario.get("scenario")) if scenario else None,
         extras=scenario is not None and len(sets) > 2,
-        decks=box.get("decks", 1),
+        own_set=_own_set(sets, kinds),
         notes=tuple(s.get("note") for s in sets if s.get("note")),
         facts=tuple(fact for s in sets for fact in s.facts),
         unadvised=tuple(unadvised_mixes(sets)),
@@ -236,8 +246,8 @@ def _deck_sizes(sets: tuple[SetFile, ...], kinds: tuple[CardKind, ...]) -> tuple
         return ()
     sizes = [0]
     for s in boxes:
-        own = sum(kind.copies for kind in kinds if kind.set_code == s.code) + s.get("open_cards", 0)
-        if s.get("deck").get("complete", True) is False and not s.get("open_cards"):
+        own = sum(kind.copies for kind in kinds if kind.set_code == s.code)
+        if not s.get("deck").get("complete", True):
             own = s.get("deck")["size"] * s.get("decks", 1)
         if s.get("deck").get("optional", False):
             sizes = [*sizes, *(size + own for size in sizes)]
@@ -246,15 +256,26 @@ def _deck_sizes(sets: tuple[SetFile, ...], kinds: tuple[CardKind, ...]) -> tuple
     return tuple(sizes)
 
 
+def _own_set(sets: tuple[SetFile, ...], kinds: tuple[CardKind, ...]) -> tuple[int, ...]:
+    """A player's share of one deck of the box; of the cards mixed in one of each kind."""
+    shares = next((s.get("scenario", {}).get("own_sets") for s in sets if "scenario" in s.content), None)
+    if not shares:
+        return ()
+    return tuple(max(1, kind.copies // (shares * sets[0].get("decks", 1))) for kind in kinds)
+
+
 @lru_cache(maxsize=256)
 def half_deck(edition: Edition) -> Edition:
     """Return the edition with every kind of card halved, rounded up (an option of the online platform)."""
-    kinds = tuple(replace(kind, copies=(kind.copies + 1) // 2) for kind in edition.kinds)
-    removed = sum(kind.copies for kind in edition.kinds) - sum(kind.copies for kind in kinds)
-    return replace(
-        edition,
-        kinds=kinds,
-        traits={trait_id: _counted(trait, kinds) for trait_id, trait in edition.traits.items()},
-        deck_size=None if edition.deck_size is None else edition.deck_size - removed,
-        deck_sizes=tuple(size - removed for size in edition.deck_sizes),
+    halved = with_kinds(
+        edition, tuple(replace(kind, copies=(kind.copies + 1) // 2) for kind in edition.kinds)
     )
+    removed = sum(kind.copies for kind in edition.kinds) - sum(kind.copies for kind in halved.kinds)
+    sizes = tuple(size - removed for size in edition.deck_sizes)
+    return replace(halved, deck_size=sizes[0] if sizes else None, deck_sizes=sizes)
+
+
+def with_kinds(edition: Edition, kinds: tuple[CardKind, ...]) -> Edition:
+    """Return the edition with other numbers of the same kinds of cards."""
+    traits = {trait_id: _counted(trait, kinds) for trait_id, trait in edition.traits.items()}
+    return replace(edition, kinds=kinds, traits=traits)

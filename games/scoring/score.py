@@ -2,14 +2,17 @@
 
 from dataclasses import dataclass
 
-from games.scoring.board import Board, FloraCard
-from games.scoring.count import count_board, count_flora
+from games.scoring.board import Counts, FloraCard
+from games.scoring.count import count_flora
 from games.scoring.edition import Edition
 
+TRAIT_CARDS = "trait"
+"""The line of a game in which all its trait cards are worth the same."""
 
-@dataclass(frozen=True, slots=True)
+
+@dataclass(slots=True)
 class Line:
-    """So many of one thing at so many points each. what: a trait id, or a word such as animal, food."""
+    """So many of one thing at so many points each. what: a trait id, or a word such as animal, food, trait."""
 
     what: str
     count: int
@@ -22,34 +25,31 @@ class Line:
 
 @dataclass(frozen=True, slots=True)
 class Breakdown:
-    """How a score was made."""
+    """How a score was made: the lines, and the total they add up to."""
 
     lines: tuple[Line, ...]
-
-    @property
-    def total(self) -> int:
-        return sum(line.count * line.each for line in self.lines)
+    total: int
 
 
-def score_board(board: Board, edition: Edition) -> Breakdown:
+def score_board(counts: Counts, edition: Edition) -> Breakdown:
     """Return the breakdown of one board.
 
-    Animals family: points of each animal, of each trait card and of each pair card once.
-    Species family: each counter, the population, and the trait cards together.
+    Animals family: points of each animal, of each trait card, and of each pair card once.
+    Species family: each counter, the population, and the trait cards of the published list together.
     Sources: the edition's facts and traits.
     """
-    things, traits, copies = count_board(board)
     weights = edition.points
-    lines = [Line(what, count, weights.get(what, 0)) for what, count in things.items() if count]
-    if "trait" in weights:
-        listed = sum(number for trait, number in copies.items() if traits[trait].set_code)
-        if listed:
-            lines.append(Line("trait", listed, weights["trait"]))
-        copies_left = {trait: number for trait, number in copies.items() if not traits[trait].set_code}
-        lines.extend(Line(trait, number, traits[trait].points) for trait, number in copies_left.items())
-    else:
-        lines.extend(Line(trait, number, traits[trait].points) for trait, number in copies.items())
-    return Breakdown(tuple(lines))
+    lines = [Line(what, count, weights.get(what, 0)) for what, count in counts.things.items() if count]
+    cards = 0
+    for trait_id, count in counts.copies.items():
+        trait = counts.traits[trait_id]
+        if TRAIT_CARDS in weights and trait.set_code:
+            cards += count
+        else:
+            lines.append(Line(trait_id, count, trait.points))
+    if cards:
+        lines.append(Line(TRAIT_CARDS, cards, weights[TRAIT_CARDS]))
+    return Breakdown(tuple(lines), sum(line.count * line.each for line in lines))
 
 
 def score_flora(flora: list[FloraCard], edition: Edition) -> int:

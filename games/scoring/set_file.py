@@ -14,7 +14,7 @@ Vocabulary of a file. Every table that holds numbers also holds `source` (keys o
     extends, decks  start from another set's file; play that many decks of it
     refuses, warns  sets it cannot, or should better not, be mixed with
     open            true: the card list is not published; a foreign trait counts `open_points`
-    open_cards      how many cards of the set have unknown faces
+    open_cards      how many cards of the set have unknown faces; `open_copies`: most of a kind among them
     open_reprints   true: those may show traits of the other sets as well
     ratable         false: not for a rating unless an organiser insists
     [tiebreak]      chain: words of order.py, the most important first
@@ -44,7 +44,7 @@ TRUST = ("sourced", "inferred")
 FILE_KEYS = {
     "name": str, "names": dict, "year": int, "line": str, "family": str, "kind": str, "alone": str,
     "extends": str, "decks": int, "bases": list, "refuses": list, "warns": list, "open": bool,
-    "open_cards": int, "open_points": int, "open_reprints": bool, "ratable": bool, "note": str,
+    "open_cards": int, "open_points": int, "open_copies": int, "open_reprints": bool, "ratable": bool, "note": str,
     "sources": dict, "tiebreak": dict,
     "players": dict, "deck": dict, "points": dict, "animals": dict, "species": dict, "flora": dict,
     "scenario": dict, "traits": dict, "with": dict,
@@ -53,7 +53,7 @@ TRAIT_KEYS = {
     "names": dict, "points": int, "need": int, "pair": bool, "repeat": bool, "excludes": list,
     "copies": (int, str), "on_opponent": str, "on_plant": bool, "as_animal": bool, "face": str,
     "virtual": bool, "virtual_for": str, "companions": int, "switches_off": bool, "stores_food": bool,
-    "regenerates": bool, "sleeps": bool, "extra_slots": int, "body_size_max": int,
+    "regenerates": bool, "needs_working": bool, "sleeps": bool, "extra_slots": int, "body_size_max": int,
     "never_overpopulates": bool, "online_unlimited": bool, "note": str, "source": list, "trust": str,
 }  # fmt: skip
 UNKNOWN = "unknown"
@@ -115,10 +115,16 @@ def _read(path: Path, changed: int) -> SetFile:
 
 
 def _extended(parent: Mapping[str, Any], child: Mapping[str, Any]) -> dict[str, Any]:
-    merged = dict(parent)
-    for key, value in child.items():
-        old = parent.get(key)
-        merged[key] = _extended(old, value) if isinstance(old, dict) and isinstance(value, dict) else value
+    """The child's values over the parent's, table by table. Names are those of one set and are not inherited."""
+    inherited = {key: value for key, value in parent.items() if key not in ("names", "note")}
+    return _overlaid(inherited, child)
+
+
+def _overlaid(lower: Mapping[str, Any], upper: Mapping[str, Any]) -> dict[str, Any]:
+    merged = dict(lower)
+    for key, value in upper.items():
+        old = lower.get(key)
+        merged[key] = _overlaid(old, value) if isinstance(old, dict) and isinstance(value, dict) else value
     return merged
 
 

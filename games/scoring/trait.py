@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Any
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Trait:
     """One trait of an edition, as its set states it.
 
@@ -34,6 +34,7 @@ class Trait:
     online_unlimited: bool = False
     companions: int | None = None
     switches_off: bool = False
+    needs_working: bool = False
     stores_food: bool = False
     regenerates: bool = False
     sleeps: bool = False

@@ -44,23 +44,37 @@ SENTENCES = {
     "bad_disabled.list": gettext_noop("A list of switched-off traits is needed, not %(value)s."),
     "bad_disabled.without": gettext_noop("Traits are marked as switched off, but nothing here switches them off."),
     "duplicate_id": gettext_noop("Two animals of this player are called %(name)s."),
-    "regeneration_limit": gettext_noop("%(trait)s bears at most %(most)s other trait on its animal; here are %(count)s."),
-    "regeneration_limit.need": gettext_noop("%(trait)s bears no trait that raises the need for food, such as %(other)s."),
+    "regeneration_limit": gettext_noop(
+        "%(trait)s bears at most %(most)s other trait on its animal; here are %(count)s."
+    ),
+    "regeneration_limit.need": gettext_noop(
+        "%(trait)s bears no trait that raises the need for food, such as %(other)s."
+    ),
     "regeneration_limit.without": gettext_noop("Only a regenerating animal can be eaten and still lie here."),
     "neoplasm_limit": gettext_noop("With %(trait)s at least one other trait must still work, or the animal has died."),
     "too_many_copies": gettext_noop("%(trait)s: %(count)s on the boards, but only %(copies)s cards show it."),
     "too_many_copies.unseen": gettext_noop(
         "%(trait)s: %(count)s on the boards, %(copies)s cards are known to show it; the others may not be published."
     ),
-    "too_many_copies.own_set": gettext_noop("%(names)s: %(count)s needed, but a player's own set has %(copies)s such cards."),
+    "too_many_copies.open": gettext_noop(
+        "%(count)s traits that no published card shows, but only %(copies)s unpublished cards."
+    ),
+    "too_many_copies.own_set": gettext_noop(
+        "%(names)s: %(count)s on this board, but the own sets have only %(copies)s such cards."
+    ),
     "cards_not_matchable": gettext_noop(
         "%(names)s: together they need %(count)s cards, but only %(copies)s two-sided cards can show them."
     ),
+    "cards_not_matchable.unseen": gettext_noop(
+        "%(names)s: together they need %(count)s cards; %(copies)s are known to show them, others are not published."
+    ),
+    "cards_not_matchable.plants": gettext_noop("%(count)s cards lie on plants, but only %(copies)s cards can."),
     "cards_not_matchable.own_set": gettext_noop(
         "%(names)s: together they need %(count)s cards of the players' own sets, but only %(copies)s can show them."
     ),
-    "too_many_cards": gettext_noop("%(count)s cards are accounted for, more than the %(deck)s in play. Check the discards."),
-    "too_many_cards.on_plants": gettext_noop("%(count)s cards on plants, but only %(deck)s cards can lie there."),
+    "too_many_cards": gettext_noop(
+        "%(count)s cards are accounted for, more than the %(deck)s in play. Check the discards."
+    ),
     "deck_mismatch": gettext_noop(
         "%(count)s cards are accounted for, but %(deck)s are in play. Check discards and hands."
     ),

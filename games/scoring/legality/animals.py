@@ -12,7 +12,7 @@ def check_animals(table: Table, edition: Edition, findings: Findings) -> None:
     unfinished = is_unfinished(table, edition)
     for board in table.boards:
         for animal in board.animals:
-            if animal.traits or animal.links:
+            if len(animal.traits) > 1 or animal.links:
                 _check_traits(animal, board, findings)
             if animal.food is not None or animal.fat is not None:
                 _check_tokens(animal, board, unfinished, findings)
@@ -32,6 +32,24 @@ def _where(board: Board, animal: Animal, key: str) -> str:
 
 
 def _check_traits(animal: Animal, board: Board, findings: Findings) -> None:
+    ids = {trait.id for trait in animal.traits}
+    if len(ids) < len(animal.traits):
+        _check_repeats(animal, board, findings)
+    excluded: set[tuple[str, str]] = set()
+    for trait in animal.traits:
+        if trait.excludes:
+            excluded.update((min(trait.id, other), max(trait.id, other)) for other in trait.excludes & ids)
+        if trait.companions is not None:
+            _check_companions(trait, animal, board, findings)
+    for trait_id, other_id in sorted(excluded):
+        where = _where(board, animal, "traits")
+        findings.error(
+            "excluded_pair", where, board.index, trait=trait_id, other=other_id, animal=animal.index
+        )
+
+
+def _check_repeats(animal: Animal, board: Board, findings: Findings) -> None:
+    """A switched-off trait still bars a second one."""
     seen: set[str] = set()
     repeated: set[str] = set()
     for trait in animal.traits:
@@ -39,40 +57,15 @@ def _check_traits(animal: Animal, board: Board, findings: Findings) -> None:
             repeated.add(trait.id)
         seen.add(trait.id)
     for trait_id in sorted(repeated):
-        findings.error(
-            "duplicate_trait",
-            _where(board, animal, "traits"),
-            board.index,
-            trait=trait_id,
-            animal=animal.index,
-        )
-    for trait in animal.traits:
-        if trait.excludes and not trait.excludes.isdisjoint(seen):
-            _note_excluded(trait, seen, animal, board, findings)
-        if trait.companions is not None:
-            _check_companions(trait, animal, board, findings)
-
-
-def _note_excluded(trait: Trait, seen: set[str], animal: Animal, board: Board, findings: Findings) -> None:
-    """Note each excluded pair once, whichever of the two cards (or both) says so."""
-    for other in sorted(trait.excludes & seen):
-        pair = tuple(sorted((trait.id, other)))
         where = _where(board, animal, "traits")
-        known = any(
-            f.key == "excluded_pair"
-            and f.where == where
-            and f.values["pair"] == pair
-            and f.player == board.index
-            for f in reversed(findings)
-        )
-        if not known:
-            values = {"trait": pair[0], "other": pair[1], "pair": pair, "animal": animal.index}
-            findings.error("excluded_pair", where, board.index, **values)
+        findings.error("duplicate_trait", where, board.index, trait=trait_id, animal=animal.index)
 
 
 def _check_companions(trait: Trait, animal: Animal, board: Board, findings: Findings) -> None:
     """A trait that bears only so many others beside it, and none that raises the need for food."""
-    others = [other for other in animal.traits if other is not trait] + animal.links
+    beside = list(animal.traits)
+    beside.remove(trait)
+    others = [other for other in (*beside, *animal.links) if not other.as_animal]
     hungry = sorted({other.id for other in others if other.need > 0})
     where = _where(board, animal, "traits")
     if trait.companions is not None and len(others) > trait.companions:
@@ -126,12 +119,12 @@ def _check_disabled(animal: Animal, board: Board, findings: Findings) -> None:
     if off and not switching:
         where = _where(board, animal, "disabled")
         findings.warning("bad_disabled.without", where, board.index, animal=animal.index)
-    for trait in switching[:1]:
+    for trait in [trait for trait in switching if trait.needs_working][:1]:
         working = 0
         for other in animal.traits:
             if other.id in off:
                 off.remove(other.id)
-            elif not other.switches_off:
+            elif not other.needs_working and not other.as_animal:
                 working += 1
         if not working:
             where = _where(board, animal, "disabled")

@@ -1,9 +1,10 @@
 """Conservation: every card of the deck is somewhere at the end of the game."""
 
-from games.scoring.board import Table
-from games.scoring.count import cards_on_board
+from games.scoring.board import Board, Table
 from games.scoring.edition import Edition
-from games.scoring.findings import Findings
+from games.scoring.findings import ERROR, WARNING, Findings
+from games.scoring.legality.copies import online_slack
+from games.scoring.legality.scenario import cards_in_play
 
 
 def check_deck(table: Table, edition: Edition, findings: Findings) -> None:
@@ -11,21 +12,67 @@ def check_deck(table: Table, edition: Edition, findings: Findings) -> None:
 
     Exact when every discard and hand is given, else an upper bound.
     """
-    sizes = _deck_sizes(table, edition)
+    _check_stated_size(table, edition, findings)
+    sizes = _sizes(table, edition)
     if not sizes:
         return
-    cards = table.on_plants + table.deck_left + table.out_of_game
-    known = edition.conserved and not table.conceded
-    for board in table.boards:
-        cards += cards_on_board(board) + (board.discard or 0) + (board.hand or 0)
-        known &= board.readable and board.discard is not None and board.hand is not None
-    if known and cards not in sizes:
-        findings.error("deck_mismatch", "deck_size", count=cards, deck=sizes[0])
-    elif cards > max(sizes):
-        findings.error("too_many_cards", "deck_size", count=cards, deck=max(sizes))
+    total, is_known = _accounted_for(table, edition)
+    short, over = _slack(table, edition)
+    level = ERROR if edition.deck_sizes else WARNING
+    if is_known and not any(size - short <= total <= size + over for size in sizes):
+        findings.add(
+            level, "deck_mismatch", "deck_size", count=total, deck=min(sizes, key=lambda s: abs(s - total))
+        )
+    elif not is_known and total > max(sizes) + over:
+        findings.add(level, "too_many_cards", "deck_size", count=total, deck=max(sizes))
 
 
-def _deck_sizes(table: Table, edition: Edition) -> tuple[int, ...]:
-    if table.deck_size is None:
-        return edition.deck_sizes
-    return (table.deck_size,)
+def _check_stated_size(table: Table, edition: Edition, findings: Findings) -> None:
+    if table.deck_size is not None and edition.deck_sizes and table.deck_size > max(edition.deck_sizes):
+        deck = max(edition.deck_sizes)
+        findings.error("deck_mismatch.size", "deck_size", count=table.deck_size, deck=deck)
+
+
+def _sizes(table: Table, edition: Edition) -> tuple[int, ...]:
+    """Numbers of cards that may be in play at this table."""
+    in_play = cards_in_play(edition, len(table.boards), table.deck_size)
+    if edition.scenario is not None and table.out_of_game:
+        return (*in_play, *(edition.deck_sizes if table.deck_size is None else (table.deck_size,)))
+    return in_play
+
+
+def _accounted_for(table: Table, edition: Edition) -> tuple[int, bool]:
+    """Return (cards accounted for, whether that should be all of them)."""
+    total = table.on_plants + (table.deck_left or 0) + table.out_of_game
+    is_known = edition.conserved and not table.conceded
+    if edition.own_set and table.deck_left is None:
+        is_known = False
+    for board, counts in zip(table.boards, table.counts, strict=True):
+        total += (board.discard or 0) + (board.hand or 0)
+        is_known &= board.readable and board.discard is not None and board.hand is not None
+        if edition.family == "animals":
+            total += counts.cards
+        else:
+            total += _cards_on_species(board, edition)
+    return total, is_known
+
+
+def _cards_on_species(board: Board, edition: Edition) -> int:
+    cards = 0
+    for species in board.species:
+        if "trait" in edition.species.cards_on_boards:
+            cards += len(species.traits)
+        if "population" in edition.species.cards_on_boards:
+            cards += species.population or 0
+    return cards
+
+
+def _slack(table: Table, edition: Edition) -> tuple[int, int]:
+    """Return by how many cards an online table may be short of the deck, and over it.
+
+    A leaver's cards vanish; a card that became another trait is counted on top of, or instead of, itself.
+    """
+    if not table.online:
+        return 0, 0
+    short = 10**9 if any(board.left for board in table.boards) else 0
+    return short, sum(online_slack(edition).values())

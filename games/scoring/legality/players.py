@@ -21,8 +21,7 @@ def check_players(players: int, edition: Edition, findings: Findings) -> None:
 
 def is_unfinished(table: Table, edition: Edition) -> bool:
     """Return whether the game was stopped before its end. Own sets of a scenario may have cards left."""
-    own_sets = edition.scenario is not None and edition.scenario.own_sets is not None
-    return table.conceded or (table.deck_left > 0 and not own_sets)
+    return table.conceded or (bool(table.deck_left) and not edition.own_set)
 
 
 def check_finished(table: Table, edition: Edition, findings: Findings) -> None:

@@ -8,7 +8,6 @@ from games.scoring.reading.traits import TraitReader, plain
 from games.scoring.reading.values import flag, is_object, items, natural
 
 ANIMAL_KEYS = frozenset({"id", "traits", "count", "food", "fat", "tokens", "disabled", "eaten_regenerating"})
-_PLAIN_KEYS = frozenset({"id", "traits"})
 LINK_KEYS = frozenset({"trait", "a", "b"})
 
 
@@ -27,7 +26,7 @@ class AnimalsReader:
         if animals is None:
             board.readable = False
             animals = []
-        index_by_id: dict[Any, int] = {}
+        index_by_id: dict[str, int] = {}
         for index, animal in enumerate(animals):
             if self.budget < 0:
                 self.findings.error("count_range.cards_read", f"{where}.animals", player)
@@ -38,54 +37,44 @@ class AnimalsReader:
             self._read_links(content, index_by_id, board, where)
 
     def _read_animal(
-        self, content: Any, index: int, index_by_id: dict[Any, int], board: Board, where: str
+        self, content: Any, index: int, index_by_id: dict[str, int], board: Board, where: str
     ) -> None:
-        player = board.index
-        findings = self.findings
-        plain_animal = type(content) is dict and content.keys() == _PLAIN_KEYS
-        path = "" if plain_animal else f"{where}.animals[{index}]"
-        if not plain_animal and not is_object(content, ANIMAL_KEYS, path, player, findings):
+        animal = Animal(index, [])
+        self.budget -= 1
+        is_plain = type(content) is dict and len(content) == 2 and "id" in content and "traits" in content
+        if not is_plain and not is_object(
+            content, ANIMAL_KEYS, f"{where}.animals[{index}]", board.index, self.findings
+        ):
             board.readable = False
-            self.budget -= 1
             return
-        animal = Animal(index, None, [])
         board.animals.append(animal)
         animal_id = content.get("id")
-        if isinstance(animal_id, str):
-            animal.id = animal_id
-            if animal_id in index_by_id:
-                findings.error(
-                    "duplicate_id",
-                    f"{where}.animals[{index}].id",
-                    player,
-                    name=shown(animal_id),
-                    animal=index,
-                )
-            else:
-                index_by_id[animal_id] = len(board.animals) - 1
+        if type(animal_id) is str and animal_id not in index_by_id:
+            index_by_id[animal_id] = len(board.animals) - 1
         else:
-            key = "missing_key.text" if "id" in content else "missing_key"
-            findings.error(
-                key, f"{where}.animals[{index}].id", player, name="id", value=shown(animal_id), animal=index
-            )
+            self._note_bad_id(content, index_by_id, f"{where}.animals[{index}].id", board.index, index)
         traits = content.get("traits")
-        if not isinstance(traits, list):
-            items(
-                content,
-                "traits",
-                "unknown_trait.list",
-                f"{where}.animals[{index}]",
-                player,
-                findings,
-                required=True,
-            )
+        if type(traits) is not list:
+            path = f"{where}.animals[{index}]"
+            items(content, "traits", "unknown_trait.list", path, board.index, self.findings, required=True)
             board.readable = False
-            traits = []
-        self.budget -= 1 + len(traits)
-        if traits and self.budget >= 0:
-            self._read_traits(traits, animal, board, where)
-        if not plain_animal:
-            self._read_state(content, animal, board, path)
+        elif traits:
+            self.budget -= len(traits)
+            if self.budget >= 0:
+                self._read_traits(traits, animal, board, where)
+        if not is_plain:
+            self._read_state(content, animal, board, f"{where}.animals[{index}]")
+
+    def _note_bad_id(
+        self, content: dict[str, Any], index_by_id: dict[str, int], where: str, player: int, animal: int
+    ) -> None:
+        if "id" not in content:
+            self.findings.error("missing_key", where, player, name="id", animal=animal)
+        elif isinstance(content["id"], str) and content["id"] in index_by_id:
+            self.findings.error("duplicate_id", where, player, name=shown(content["id"]), animal=animal)
+        else:
+            values = {"name": "id", "value": shown(content["id"]), "animal": animal}
+            self.findings.error("missing_key.text", where, player, **values)
 
     def _read_traits(self, traits: list[Any], animal: Animal, board: Board, where: str) -> None:
         known = self.traits.known
@@ -95,6 +84,7 @@ class AnimalsReader:
                 path = f"{where}.animals[{animal.index}].traits[{position}]"
                 trait = self.traits.trait(value, False, path, board.index, animal.index)
                 if trait is None:
+                    animal.strays += 1
                     self._note_hidden_repeat(value, traits, path, board.index, animal.index)
                     continue
             animal.traits.append(trait)
@@ -139,7 +129,7 @@ class AnimalsReader:
         return disabled
 
     def _read_links(
-        self, content: dict[str, Any], index_by_id: dict[Any, int], board: Board, where: str
+        self, content: dict[str, Any], index_by_id: dict[str, int], board: Board, where: str
     ) -> None:
         player = board.index
         links = items(content, "links", "bad_link.list", where, player, self.findings)
@@ -155,10 +145,11 @@ class AnimalsReader:
             self._read_link(link, index, index_by_id, board, f"{where}.links[{index}]")
 
     def _read_link(
-        self, content: Any, index: int, index_by_id: dict[Any, int], board: Board, where: str
+        self, content: Any, index: int, index_by_id: dict[str, int], board: Board, where: str
     ) -> None:
         player = board.index
         if not is_object(content, LINK_KEYS, where, player, self.findings):
+            board.stray_links += 1
             return
         ends: list[int | None] = []
         for key in ("a", "b"):
@@ -171,11 +162,14 @@ class AnimalsReader:
             ends.append(found)
         if "trait" not in content:
             self.findings.error("missing_key", f"{where}.trait", player, name="trait")
+            board.stray_links += 1
             return
         trait = self.traits.trait(content["trait"], True, f"{where}.trait", player, ends[0])
         if trait is None:
+            board.stray_links += 1
             return
         a, b = ends
         board.links.append(Link(index, trait, a, b))
-        for end in {a, b} - {None}:
-            board.animals[end].links.append(trait)  # type: ignore[index]
+        for end in {end for end in (a, b) if end is not None}:
+            animal = board.animals[end]
+            animal.links = (*animal.links, trait)

@@ -72,8 +72,9 @@ class TraitReader:
             return None
         if (trait_id, pair) not in self.foreign:
             points = self.own_points.get(trait_id, self.edition.open_points)
+            copies = self.own_copies.get(trait_id, self.edition.open_copies)
             self.foreign[trait_id, pair] = Trait(
-                trait_id, {"en": shown(value)}, points, pair=pair, copies=self.own_copies.get(trait_id)
+                trait_id, {"en": shown(value)}, points, pair=pair, copies=copies
             )
         return self.foreign[trait_id, pair]
 
