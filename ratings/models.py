@@ -31,6 +31,7 @@ class Ladder(models.Model):
         _("rating periods"), max_length=5, choices=PeriodKind.choices, default=PeriodKind.DAY
     )
     is_official = models.BooleanField(_("official"), default=True)
+    is_listed_monthly = models.BooleanField(_("official list on the first of each month"), default=True)
     min_players = models.PositiveSmallIntegerField(_("players to be rated"), default=8)
     min_rounds = models.PositiveSmallIntegerField(_("rounds to be rated"), default=3)
     locked_before = models.DateField(

@@ -31,10 +31,14 @@ def nudge_after_commit() -> None:
 
 
 def nudge() -> None:
-    """Say that there is something to do. A broker that is away loses nothing: the sweep finds it."""
-    from ratings.tasks import process_outbox  # the queue is loaded when first needed
+    """Say that there is something to do. A broker that is away loses nothing: the sweep finds it.
+
+    One attempt on a connection of its own: the pool would try again for seconds while somebody waits for a page.
+    """
+    from ratings.tasks import app, process_outbox  # the queue is loaded when first needed
 
     try:
-        process_outbox.apply_async(expires=60, retry=False)
+        with app.connection_for_write(connect_timeout=1, transport_options={"max_retries": 0}) as broker:
+            process_outbox.apply_async(expires=60, retry=False, connection=broker)
     except Exception as error:  # whatever the driver raises, the result is stored and the sweep will come
         log.warning("could not nudge the worker, the sweep will find it: %s", error)

@@ -3,6 +3,7 @@
 import logging
 
 from django.db import transaction
+from django.utils import timezone
 
 from evotourney.celery import app
 from games.services import tournaments
@@ -10,6 +11,7 @@ from games.services.errors import ServiceError
 from ratings.queries import untold_answers
 from ratings.services.acceptance import note_told
 from ratings.services.drain import drain, forget_done
+from ratings.services.lists import publish_due_lists
 from ratings.services.verification import verify_all
 
 log = logging.getLogger(__name__)
@@ -32,6 +34,7 @@ def sweep_outbox() -> None:
 @app.task(name="ratings.tasks.verify_ratings")
 def verify_ratings() -> None:
     verify_all()
+    publish_due_lists(timezone.now().date())
     forget_done()
 
 

@@ -79,7 +79,9 @@ def add_table(played: Round, number: int, places: Places, status: str = "confirm
     for seat, (name, place) in enumerate(places, 1):
         person = player(name)
         Registration.objects.get_or_create(tournament=played.tournament, player=person)
-        Seat.objects.create(table=table, round=played, player=person, number=seat, place=place, rated_place=place)
+        Seat.objects.create(
+            table=table, round=played, player=person, number=seat, place=place, rated_place=place
+        )
     return table
 
 
