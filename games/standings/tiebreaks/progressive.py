@@ -16,6 +16,8 @@ def value(player: int, rounds: History) -> int:
     by_round = rounds.points_by_round(player)
     running = total = 0
     for played in rounds:
+        if played.is_open and played.number not in by_round:
+            continue
         running += by_round.get(played.number, 0)
         total += running
     return total
