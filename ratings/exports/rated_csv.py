@@ -6,6 +6,7 @@ Rows in, text out. Source: the door `rate_games`.
 import csv
 import io
 from collections.abc import Iterable, Sequence
+from operator import itemgetter
 
 LIST_COLUMNS = ("player", "rating", "games")
 HISTORY_COLUMNS = ("period", "player", "games", "k", "total", "change", "rating")
@@ -13,7 +14,8 @@ HISTORY_COLUMNS = ("period", "player", "games", "k", "total", "change", "rating"
 
 def list_text(rows: Iterable[tuple[str, int, int]]) -> str:
     """Return the list: player, rating, games in all; by rating descending, then player as text."""
-    return _text(LIST_COLUMNS, sorted(rows, key=lambda row: (-row[1], row[0])))
+    by_player = sorted(rows)
+    return _text(LIST_COLUMNS, sorted(by_player, key=itemgetter(1), reverse=True))
 
 
 def history_text(rows: Iterable[tuple[int, str, int, int, int, int, int]]) -> str:

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 
 from ratings.systems.elo import DEFAULT, SHARES, EloSettings, PlayerState, ratings_before, score
 from ratings.systems.expectation import MILLION, expectation_table
-from ratings.systems.game import Game
+from ratings.systems.game import Game, PlayerId
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,7 +20,7 @@ class OpponentLine:
     contribution: (score - expected) times the share of one opponent, in the units of T.
     """
 
-    opponent_id: Hashable
+    opponent_id: PlayerId
     opponent_rating: int
     difference: int
     counted: int
@@ -43,8 +43,8 @@ class GameCalculation:
 
 
 def explain(
-    player_id: Hashable,
-    states: Mapping[Hashable, PlayerState],
+    player_id: PlayerId,
+    states: Mapping[PlayerId, PlayerState],
     games: Sequence[Game],
     settings: EloSettings = DEFAULT,
 ) -> list[GameCalculation]:
@@ -58,8 +58,8 @@ def explain(
 
 
 def expected_places(
-    rating_by_player: Mapping[Hashable, int], settings: EloSettings = DEFAULT
-) -> dict[Hashable, int]:
+    rating_by_player: Mapping[PlayerId, int], settings: EloSettings = DEFAULT
+) -> dict[PlayerId, int]:
     """Return player id -> place to expect at a table of these players, in millionths (first is 1,000,000)."""
     return {
         player_id: MILLION
@@ -82,7 +82,7 @@ def _within_cap(difference: int, settings: EloSettings) -> int:
 
 
 def _calculation(
-    player_id: Hashable, game: Game, rating_by_player: Mapping[Hashable, int], settings: EloSettings
+    player_id: PlayerId, game: Game, rating_by_player: Mapping[PlayerId, int], settings: EloSettings
 ) -> GameCalculation:
     place = game.place_by_player[player_id]
     share = SHARES // (len(game.place_by_player) - 1)

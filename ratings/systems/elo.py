@@ -10,12 +10,12 @@ procedure but for the default curve and cap.
 """
 
 from collections import Counter
-from collections.abc import Collection, Hashable, Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import combinations
 
 from ratings.systems.expectation import MILLION, expectation_table
-from ratings.systems.game import Game, RatingError
+from ratings.systems.game import Game, PlayerId, RatingError
 
 CODE = "elo"
 NAME = "Elo"
@@ -74,7 +74,7 @@ class Change:
     change: rating_after - rating_before.
     """
 
-    player_id: Hashable
+    player_id: PlayerId
     games: int
     k: int
     k_full: int
@@ -100,14 +100,14 @@ def number(state: PlayerState) -> int:
 
 
 def update(
-    states: Mapping[Hashable, PlayerState], games: Sequence[Game], settings: EloSettings = DEFAULT
-) -> dict[Hashable, PlayerState]:
+    states: Mapping[PlayerId, PlayerState], games: Sequence[Game], settings: EloSettings = DEFAULT
+) -> dict[PlayerId, PlayerState]:
     """Return the state after the period of everyone who played in it; the others keep theirs."""
     return states_after(states, rate_period(states, games, settings), settings)
 
 
 def rate_period(
-    states: Mapping[Hashable, PlayerState], games: Sequence[Game], settings: EloSettings = DEFAULT
+    states: Mapping[PlayerId, PlayerState], games: Sequence[Game], settings: EloSettings = DEFAULT
 ) -> list[Change]:
     """Return one change per player of these games, by player id, at the states before the period.
 
@@ -128,8 +128,8 @@ def rate_period(
 
 
 def states_after(
-    states: Mapping[Hashable, PlayerState], changes: Sequence[Change], settings: EloSettings = DEFAULT
-) -> dict[Hashable, PlayerState]:
+    states: Mapping[PlayerId, PlayerState], changes: Sequence[Change], settings: EloSettings = DEFAULT
+) -> dict[PlayerId, PlayerState]:
     """Return the new state of every player in the changes of one period."""
     newcomer = start(settings)
     after = {}
@@ -141,15 +141,15 @@ def states_after(
 
 
 def expected_change(
-    states: Mapping[Hashable, PlayerState], games: Sequence[Game], settings: EloSettings = DEFAULT
-) -> dict[Hashable, int]:
+    states: Mapping[PlayerId, PlayerState], games: Sequence[Game], settings: EloSettings = DEFAULT
+) -> dict[PlayerId, int]:
     """Return player id -> change as it stands: what the period would give if it ended after these games."""
     return {change.player_id: change.change for change in rate_period(states, games, settings)}
 
 
 def table_totals(
-    place_by_player: Mapping[Hashable, int], rating_by_player: Mapping[Hashable, int], settings: EloSettings
-) -> dict[Hashable, int]:
+    place_by_player: Mapping[PlayerId, int], rating_by_player: Mapping[PlayerId, int], settings: EloSettings
+) -> dict[PlayerId, int]:
     """Return player id -> T of one table, in 420-millionths of a point; they sum to 0."""
     table, cap = expectation_table(settings.curve, settings.cap), settings.cap
     share = SHARES // (len(place_by_player) - 1)
@@ -189,8 +189,8 @@ def rating_change(k: int, total: int) -> int:
 
 
 def ratings_before(
-    states: Mapping[Hashable, PlayerState], games: Collection[Game], settings: EloSettings
-) -> dict[Hashable, int]:
+    states: Mapping[PlayerId, PlayerState], games: Collection[Game], settings: EloSettings
+) -> dict[PlayerId, int]:
     """Return the rating before the period of everyone in these games. Errors: `duplicate_game`."""
     if len({game.game_id for game in games}) < len(games):
         game_id, _ = Counter(game.game_id for game in games).most_common(1)[0]
@@ -200,7 +200,7 @@ def ratings_before(
     return {player_id: states.get(player_id, newcomer).rating for player_id in players}
 
 
-def _change(player_id: Hashable, state: PlayerState, games: int, total: int, settings: EloSettings) -> Change:
+def _change(player_id: PlayerId, state: PlayerState, games: int, total: int, settings: EloSettings) -> Change:
     k, k_full, k_reason = k_factor(state, games, settings)
     after = state.rating + rating_change(k, total)
     if settings.floor is not None:

