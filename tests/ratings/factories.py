@@ -8,7 +8,7 @@ from collections.abc import Sequence
 
 from django.utils import timezone
 
-from games.models import Player, Registration, Round, Seat, Table, Tournament, User
+from games.models import Player, Round, Seat, Table, Tournament, User
 from games.signals import result_confirmed
 from ratings.models import Ladder, RatedTournament
 from ratings.services.drain import drain
@@ -52,6 +52,7 @@ def tournament(
         allowed=[2, 3, 4, 5, 6, 7, 8],
     )
     Tournament.objects.filter(pk=made.pk).update(created_at=made.starts_at - datetime.timedelta(days=7))
+    made.refresh_from_db()
     for tables in rounds:
         add_round(made, tables)
     return made
@@ -76,12 +77,10 @@ def add_table(played: Round, number: int, places: Places, status: str = "confirm
     table = Table.objects.create(
         round=played, number=number, edition="base", status=status, confirmed_at=timezone.now()
     )
-    for seat, (name, place) in enumerate(places, 1):
-        person = player(name)
-        Registration.objects.get_or_create(tournament=played.tournament, player=person)
-        Seat.objects.create(
-            table=table, round=played, player=person, number=seat, place=place, rated_place=place
-        )
+    Seat.objects.bulk_create(
+        Seat(table=table, round=played, player=player(name), number=seat, place=place, rated_place=place)
+        for seat, (name, place) in enumerate(places, 1)
+    )
     return table
 
 
