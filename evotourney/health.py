@@ -82,7 +82,7 @@ def queue_length() -> int:
     """Return how many messages wait in the broker; raise when it is away."""
     with celery_app.connection_for_read() as broker:
         broker.ensure_connection(max_retries=1, timeout=QUEUE_SECONDS)
-        queue = broker.default_channel.queue_declare(celery_app.conf.task_default_queue, passive=True)
+        queue = broker.default_channel.queue_declare(celery_app.conf.task_default_queue)
         return int(queue.message_count)
 
 

@@ -33,13 +33,14 @@ def pytest_configure(config: pytest.Config) -> None:
     hypothesis.settings.register_profile("evotourney", deadline=None)  # a busy machine proves nothing
     hypothesis.settings.load_profile("evotourney")
     settings.PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
+    scratch = Path(tempfile.mkdtemp(prefix="evotourney-test-"))
+    config.add_cleanup(lambda: shutil.rmtree(scratch, ignore_errors=True))
+    settings.STATIC_ROOT = scratch
     if settings.REDIS_URL:
         settings.REDIS_URL = settings.CELERY_BROKER_URL = redis_of_this_process(settings.REDIS_URL)
         settings.CACHES["default"]["LOCATION"] = settings.REDIS_URL
     else:
-        broker = Path(tempfile.mkdtemp(prefix="evotourney-broker-")) / "broker.sqlite3"
-        config.add_cleanup(lambda: shutil.rmtree(broker.parent, ignore_errors=True))
-        settings.CELERY_BROKER_URL = f"sqla+sqlite:///{broker}"
+        settings.CELERY_BROKER_URL = f"sqla+sqlite:///{scratch / 'broker.sqlite3'}"
         settings.CACHES = {"default": {"BACKEND": "django.core.cache.backends.locmem.LocMemCache"}}
 
 
