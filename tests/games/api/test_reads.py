@@ -1,0 +1,80 @@
+"""What everybody may read."""
+
+import pytest
+from rest_framework.test import APIClient
+
+from tests.factories import make_tournament, play_round, running_tournament
+
+pytestmark = pytest.mark.django_db
+
+
+def test_lists_have_keyset_links_and_no_count():
+    tournament = running_tournament(8)
+    answer = APIClient().get("/api/v1/tournaments/").json()
+    assert sorted(answer) == ["next", "previous", "results"]
+    assert [one["slug"] for one in answer["results"]] == [tournament.slug]
+
+
+def test_a_draft_tournament_is_not_public():
+    draft = make_tournament()
+    assert APIClient().get(f"/api/v1/tournaments/{draft.slug}/").status_code == 404
+    assert APIClient().get("/api/v1/tournaments/").json()["results"] == []
+
+
+def test_an_unchanged_answer_costs_a_304():
+    tournament = running_tournament(8)
+    address = f"/api/v1/tournaments/{tournament.slug}/standings/"
+    first = APIClient().get(address)
+    again = APIClient().get(address, HTTP_IF_NONE_MATCH=first.headers["ETag"])
+    assert (again.status_code, again.content) == (304, b"")
+
+
+def test_standings_name_what_decided():
+    tournament = running_tournament(8)
+    play_round(tournament)
+    rows = APIClient().get(f"/api/v1/tournaments/{tournament.slug}/standings/").json()["results"]
+    assert [row["points"] for row in rows] == ["3", "3", "2", "2", "1", "1", "0", "0"]
+    assert rows[2]["decided_by"] == "points"
+
+
+def test_files_stand_beside_the_lists():
+    tournament = running_tournament(8)
+    play_round(tournament)
+    answer = APIClient().get(f"/api/v1/tournaments/{tournament.slug}/standings.csv")
+    text = b"".join(answer.streaming_content).decode("utf-8-sig")
+    assert answer.headers["Content-Type"] == "text/csv; charset=utf-8"
+    assert len(text.strip().splitlines()) == 9
+
+
+def test_a_board_is_checked_like_on_the_command_line():
+    document = {
+        "edition": "base",
+        "players": [
+            {"animals": [{"id": "a", "traits": ["carnivorous"]}], "links": [], "discard": 40, "hand": 0},
+            {"animals": [], "links": [], "discard": 41, "hand": 1},
+        ],
+    }
+    answer = APIClient().post("/api/v1/boards/check", document, format="json").json()
+    assert (answer["scores"], answer["places"]) == ([4, 0], [1, 2])
+
+
+def test_a_body_that_is_no_table_is_refused_by_name():
+    answer = APIClient().post("/api/v1/boards/check", {"edition": "base"}, format="json")
+    assert answer.status_code == 400
+    assert answer.json()["field"] == "players"
+
+
+def test_an_unknown_edition_is_404():
+    assert APIClient().get("/api/v1/editions/chess/").status_code == 404
+
+
+def test_the_schema_describes_every_operation_without_a_warning(capsys):
+    answer = APIClient().get("/api/v1/schema/", HTTP_ACCEPT="application/json")
+    assert answer.status_code == 200
+    assert "Warning" not in capsys.readouterr().err
+
+
+def test_the_page_of_the_api_needs_no_foreign_host():
+    page = APIClient().get("/api/v1/docs/").content.decode()
+    assert "https://" not in page
+    assert "<style" not in page
