@@ -36,7 +36,7 @@ class WorkerProcess:
 
     def start(self) -> None:
         """Start the worker and return once it is ready for tasks."""
-        before = self._text().count(" ready.")
+        before = self.text().count(" ready.")
         with self.log.open("ab") as log:
             self.process = subprocess.Popen(
                 [
@@ -57,7 +57,7 @@ class WorkerProcess:
                 stderr=subprocess.STDOUT,
                 start_new_session=True,
             )
-        wait_until(lambda: self._text().count(" ready.") > before, "the worker is ready", self._text)
+        wait_until(lambda: self.text().count(" ready.") > before, "the worker is ready", self.text)
 
     def kill(self) -> None:
         """Kill -9 the worker with all its processes, as a crash would; fine when it does not run."""
@@ -67,7 +67,8 @@ class WorkerProcess:
         self.process.wait()
         self.process = None
 
-    def _text(self) -> str:
+    def text(self) -> str:
+        """Return what the worker has printed so far."""
         return self.log.read_text(errors="replace") if self.log.exists() else ""
 
 
