@@ -101,7 +101,6 @@ class Table:
     deck_size: int | None = None
     deck_left: int | None = None
     out_of_game: int = 0
-    half_deck: bool = False
     online: bool = False
     conceded: bool = False
     own_copies: Mapping[str, int] = field(default_factory=dict)

@@ -58,6 +58,15 @@ class Report:
             return None
         return [None if breakdown is None else breakdown.total for breakdown in self.breakdowns]
 
+    def sentence(self, finding: Finding, translate: Callable[[str], str] = str, language: str = "en") -> str:
+        """Return a finding of this report as a sentence, traits by their name in that language."""
+        traits = self.edition.traits if self.edition else {}
+
+        def name(trait_id: str) -> str:
+            return traits[trait_id].name_in(language)[0] if trait_id in traits else trait_id
+
+        return sentence(finding, translate, name)
+
     def places(self, with_flora: bool = False) -> list[int | None] | None:
         """Return places, 1 best, ties shared; among players, or with the flora's place counted."""
         if self.order is None or self.breakdowns is None:
@@ -82,10 +91,10 @@ def find(document: Any, folder: Path = EDITIONS) -> Report:
         is_object(document, TABLE_KEYS, "", None, findings)
         return Report(findings=tuple(findings))
     players = len(document["players"])
-    table = read_table(document, edition, findings)
-    if table.half_deck:
+    if document.get("half_deck") is True:
         edition = half_deck(edition)
     edition = edition_at_table(edition, players)
+    table = read_table(document, edition, findings)
     check_players(players, edition, findings)
     table.counts = [count_board(board) for board in table.boards]
     for check in CHECKS:
@@ -122,7 +131,7 @@ def as_answer(report: Report) -> dict[str, Any]:
                 "level": finding.level,
                 "player": finding.player,
                 "where": finding.where,
-                "message": sentence(finding),
+                "message": report.sentence(finding),
             }
             for finding in report.findings
         ],
@@ -162,7 +171,7 @@ def _note_edition(error: EditionError, findings: Findings) -> None:
     elif error.code == "unknown_edition":
         findings.error("unknown_edition", "edition", set=shown(error.values["set"]))
     else:
-        findings.error("bad_edition_file", "edition", **error.values)
+        findings.error("unknown_edition.file", "edition", **error.values)
 
 
 def _computed(table: Table, edition: Edition, findings: Findings) -> Report:

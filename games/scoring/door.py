@@ -10,7 +10,6 @@ from games.scoring.edition import EDITIONS
 from games.scoring.findings import shown
 from games.scoring.order import FLORA
 from games.scoring.parse import BoardError, parse_text
-from games.scoring.wording import sentence
 
 RIGHT, FAULTY, UNUSABLE = 0, 1, 2
 
@@ -89,7 +88,7 @@ def as_text(report: Report, labels: list[str]) -> str:
         whose = (
             "" if finding.player is None or finding.player >= len(labels) else f"{labels[finding.player]}: "
         )
-        lines.append(f"{finding.level}: {whose}{sentence(finding)} [{finding.code}, {finding.where}]")
+        lines.append(f"{finding.level}: {whose}{report.sentence(finding)} [{finding.code}, {finding.where}]")
     lines.append("valid" if report.is_valid else "not valid")
     return "\n".join(lines)
 

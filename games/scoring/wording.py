@@ -25,7 +25,7 @@ SENTENCES = {
     "incompatible_sets.refused": gettext_noop("%(sets)s cannot be played together."),
     "incompatible_sets.not_admitted": gettext_noop("%(sets)s: the scenario admits no card of that set."),
     "incompatible_sets.unadvised": gettext_noop("%(sets)s: the publisher advises against this mix."),
-    "bad_edition_file": gettext_noop("The file %(file)s of this edition is faulty at %(key)s: %(reason)s."),
+    "unknown_edition.file": gettext_noop("The file %(file)s of this edition is faulty at %(key)s: %(reason)s."),
     "manual_edition": gettext_noop("Not in the published list, counted by hand: %(names)s."),
     "manual_edition.known": gettext_noop("%(trait)s is a published card; the edition's own numbers hold."),
     "unknown_trait": gettext_noop("%(name)s is no trait of this edition; it scores nothing."),
@@ -95,14 +95,14 @@ SENTENCES = {
     "food_not_natural.type": gettext_noop("Food must be a whole number, not %(value)s."),
     "food_not_natural.range": gettext_noop("Food must be from %(least)s to %(most)s, not %(value)s."),
     "food_below_population": gettext_noop(
-        "%(food)s food is less than the population of %(population)s that was fed in the last round."
+        "Food in the bag: %(food)s, less than the population of %(population)s that was fed in the last round."
     ),
     "fat_food_range.type": gettext_noop("Food on Fat Tissue must be a whole number, not %(value)s."),
     "fat_food_range.range": gettext_noop("Food on Fat Tissue must be from %(least)s to %(most)s, not %(value)s."),
     "fat_food_range": gettext_noop("%(value)s food on Fat Tissue; it holds at most the body size, %(most)s."),
     "fat_food_without_fat_tissue": gettext_noop("%(value)s food is stored, but no trait of this species stores food."),
-    "fat_over_cards": gettext_noop("%(fat)s fat tokens, but only %(cards)s cards to hold them."),
-    "underfed": gettext_noop("%(food)s food tokens, but this animal needs %(need)s to survive."),
+    "fat_over_cards": gettext_noop("Fat tokens here: %(fat)s; cards to hold them: %(cards)s."),
+    "underfed": gettext_noop("Food tokens here: %(food)s; this animal needs %(need)s to survive."),
     "bonus_token_set": gettext_noop("Bonus tokens %(tokens)s; with %(players)s players they are %(expected)s."),
     "bonus_token_set.type": gettext_noop("The bonus token must be a whole number, not %(value)s."),
     "bonus_token_set.range": gettext_noop("The bonus token must be from %(least)s to %(most)s, not %(value)s."),

@@ -29,7 +29,7 @@ def read_table(document: Mapping[str, Any], edition: Edition, findings: Findings
     table.deck_size = natural(document, "deck_size", "count_range", "", None, findings)
     table.deck_left = natural(document, "deck_left", "count_range", "", None, findings)
     table.out_of_game = natural(document, "out_of_game", "count_range", "", None, findings) or 0
-    table.half_deck = bool(flag(document, "half_deck", "", None, findings))
+    flag(document, "half_deck", "", None, findings)
     table.online = bool(flag(document, "online", "", None, findings))
     ended = document.get("ended", "normal")
     if ended not in ENDS:
