@@ -17,6 +17,7 @@ from evotourney.supervisor import end_with_parent
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "evotourney.settings")
 
 SWEEP_SECONDS = 3.0
+SILENCE_SECONDS = 30.0
 
 app = Celery("evotourney")
 app.add_defaults(
@@ -28,6 +29,11 @@ app.add_defaults(
                 "task": "ratings.tasks.sweep_outbox",
                 "schedule": SWEEP_SECONDS,
                 "options": {"expires": SWEEP_SECONDS},  # sweeps don't pile up while no worker runs
+            },
+            "silence": {
+                "task": "games.tasks.confirm_silent_results",
+                "schedule": SILENCE_SECONDS,
+                "options": {"expires": SILENCE_SECONDS},
             },
             "verify": {"task": "ratings.tasks.verify_ratings", "schedule": crontab(hour="3", minute="30")},
         },
