@@ -3,7 +3,7 @@
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
-from django.utils.html import format_html
+from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString, mark_safe
 
 # The container width in px from which a drawing of that width is shown (css: .chart-from-600 ...).
@@ -49,6 +49,29 @@ def draw_all(
             )
         )
     return mark_safe("".join(parts))
+
+
+def key(entries: Sequence[tuple[str, str]]) -> SafeString:
+    """What the signs of a chart mean: (class of the sign, words); `chart-dot` is a ring, all others lines."""
+    samples = (
+        (
+            "live" if look == "chart-live-line" else "",
+            mark_safe('<circle class="chart-dot" cx="9" cy="5" r="3.5"/>')
+            if look == "chart-dot"
+            else format_html('<path class="{}" d="M0 5H18"/>', look),
+            words,
+        )
+        for look, words in entries
+    )
+    return format_html(
+        '<p class="chart-key">{}</p>',
+        format_html_join(
+            "",
+            '<span class="{}"><svg width="18" height="10" viewBox="0 0 18 10" aria-hidden="true">{}</svg> '
+            "{}</span>",
+            samples,
+        ),
+    )
 
 
 def text(x: float, y: float, words: str, anchor: str = "middle", look: str = "") -> str:

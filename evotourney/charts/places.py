@@ -3,11 +3,10 @@
 from collections.abc import Sequence
 
 from django.utils.formats import number_format
-from django.utils.html import format_html
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 
-from evotourney.charts.chart import Chart, draw_all, line, number, text
+from evotourney.charts.chart import Chart, draw_all, key, line, number, text
 
 WIDTHS = (300, 490)
 HEIGHT = 200
@@ -82,11 +81,7 @@ def _key(expected: Sequence[float]) -> SafeString:
     words = _("if everybody were equal")
     if len(set(expected)) == 1:
         words = _("if everybody were equal: %(n)s each") % {"n": _decimal(expected[0])}
-    return format_html(
-        '<p class="chart-key"><span><svg width="18" height="8" viewBox="0 0 18 8" aria-hidden="true">'
-        '<path class="chart-tick" d="M0 4H18"/></svg> {}</span></p>',
-        words,
-    )
+    return key([("chart-tick", words)])
 
 
 def _decimal(value: float) -> str:

@@ -10,7 +10,7 @@ from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
-from evotourney.charts.chart import Chart, draw_all, line, number, path, text
+from evotourney.charts.chart import Chart, draw_all, key, line, number, path, text
 from evotourney.charts.scale import date_ticks, rating_axis, scale
 from evotourney.design.words import signed
 
@@ -138,7 +138,7 @@ def _dots(points: Sequence[RatingPoint], dots: Sequence[tuple[float, float]], wi
     best = max(range(len(points)), key=lambda place: points[place].rating)
     marked = {best, len(points) - 1}
     is_roomy = len(points) * PX_A_DOT <= width - LEFT - RIGHT
-    parts = []
+    parts: list[str] = []
     for place, (point, (x, y)) in enumerate(zip(points, dots, strict=True)):
         if place not in marked and not is_roomy:
             continue
@@ -184,22 +184,10 @@ def _live(last: tuple[float, float], y: float, change: int) -> list[str]:
 
 
 def _key(points: Sequence[RatingPoint], live_change: int | None, provisional_below: int) -> SafeString:
-    entries = []
+    entries = [("chart-dot", _("tournament"))]
     if any(point.is_provisional for point in points):
         words = _("provisional, under %(n)s tables") % {"n": provisional_below}
-        entries.append(("", "chart-line chart-provisional", words))
+        entries.append(("chart-line chart-provisional", words))
     if live_change is not None:
-        entries.append(("live", "chart-live-line", _("live, not official")))
-    sample = (
-        '<span class="{}"><svg width="18" height="8" viewBox="0 0 18 8" aria-hidden="true">'
-        '<path class="{}" d="M0 4H18"/></svg> {}</span>'
-    )
-    dot = format_html(
-        '<span><svg width="10" height="10" viewBox="0 0 10 10" aria-hidden="true">'
-        '<circle class="chart-dot" cx="5" cy="5" r="3.5"/></svg> {}</span>',
-        _("tournament"),
-    )
-    lines = [format_html(sample, *entry) for entry in entries]
-    return format_html(
-        '<p class="chart-key">{}{}{}</p>', lines[0] if lines else "", dot, *(lines[1:] or [""])
-    )
+        entries.append(("chart-live-line", _("live, not official")))
+    return key(entries)

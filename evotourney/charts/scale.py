@@ -21,7 +21,8 @@ def rating_axis(low: float, high: float, most: int = 5) -> tuple[float, float, l
         if len(ticks) <= most:
             break
     if len(ticks) < 2:
-        ticks = sorted({math.floor(bottom / step) * step, math.ceil(top / step) * step})
+        first, last = math.floor(bottom / step) * step, math.ceil(top / step) * step
+        ticks = list(range(first, last + 1, step))
     return min(bottom, ticks[0]), max(top, ticks[-1]), ticks
 
 

@@ -86,7 +86,7 @@ def _draw(lines: Sequence[Line], width: int) -> tuple[int, str]:
 def _names(ends: Sequence[tuple[float, float, str]], floor: float) -> list[str]:
     """Names at the ends of their lines, pushed apart from the top; in two lines if long."""
     parts = []
-    lowest = TOP - LABEL_GAP
+    lowest: float = TOP - LABEL_GAP
     for y, x, name in sorted(ends):
         y = min(max(y + 4, lowest + LABEL_GAP), floor)
         parts.append(text(x + 9, y, name, "start", "chart-word"))

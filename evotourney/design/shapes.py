@@ -3,7 +3,7 @@
 import math
 
 from django.utils.html import format_html, format_html_join
-from django.utils.safestring import SafeString
+from django.utils.safestring import SafeString, mark_safe
 
 from evotourney.design.icons import OUTLINES
 
@@ -38,8 +38,8 @@ def draw_icon(name: str, label: str = "") -> SafeString:
 def draw_sign(kind: str = "tile", size: int = 30, label: str = "") -> SafeString:
     """The gecko, `size` px: `tile` (white on green), `bare` (green), `grey`, `ink` (one colour)."""
     colour = "#fff" if kind == "tile" else "currentColor"
-    tile = format_html('<rect width="32" height="32" rx="7.5" fill="#0a6654"/>') if kind == "tile" else ""
-    foot = format_html('fill="#ffc65c"') if kind == "tile" else format_html('class="foot"')
+    tile = mark_safe('<rect width="32" height="32" rx="7.5" fill="#0a6654"/>') if kind == "tile" else ""
+    foot = mark_safe('fill="#ffc65c"') if kind == "tile" else mark_safe('class="foot"')
     return format_html(
         '<svg class="sign sign-{}" viewBox="0 0 32 32" width="{}" height="{}" {}>{}'
         '<g fill="none" stroke="{}" stroke-linecap="round" stroke-linejoin="round">'
@@ -88,4 +88,4 @@ def draw_seat_ring(size: int, mine: int | None = None, width: int = 24, label: s
 def _spoken(label: str) -> SafeString:
     if label:
         return format_html('role="img" aria-label="{}"', label)
-    return format_html('aria-hidden="true" focusable="false"')
+    return mark_safe('aria-hidden="true" focusable="false"')

@@ -66,7 +66,9 @@ class SampleForm(forms.Form):
     score = forms.IntegerField(label="Score of seat 2", max_value=99)
     name = forms.CharField(label="Name", help_text="As you write it, in any script.")
     comment = forms.CharField(label="Comment", widget=forms.Textarea(attrs={"rows": 2}), required=False)
-    edition = forms.ChoiceField(label="Edition", choices=[("base", "Origin of Species"), ("fly", "Time to Fly")])
+    edition = forms.ChoiceField(
+        label="Edition", choices=[("base", "Origin of Species"), ("fly", "Time to Fly")]
+    )
     rated = forms.BooleanField(label="Counts for the ladder", required=False)
     pace = forms.ChoiceField(
         label="Rounds", choices=[("4", "Four"), ("5", "Five")], widget=forms.RadioSelect, initial="5"
@@ -86,7 +88,12 @@ def tokens() -> list[dict[str, str]]:
     blocks = re.findall(r'\[data-theme="(light|dark)"\] \{([^}]*)\}', TOKENS.read_text(encoding="utf-8"))
     values = {theme: dict(re.findall(r"--([\w-]+): (#\w+);", block)) for theme, block in blocks}
     return [
-        {"name": name.replace("-", " "), "token": f"var(--{name})", "light": light, "dark": values["dark"][name]}
+        {
+            "name": name.replace("-", " "),
+            "token": f"var(--{name})",
+            "light": light,
+            "dark": values["dark"][name],
+        }
         for name, light in values["light"].items()
     ]
 
@@ -97,7 +104,18 @@ def showcase() -> dict[str, Any]:
         RatingPoint(day, rating, name, f"?why={place}#changes", is_provisional)
         for place, (day, rating, name, is_provisional) in enumerate(HISTORY)
     ]
-    columns = "rank places name club games rating live tournament provisional look".split()
+    columns = [
+        "rank",
+        "places",
+        "name",
+        "club",
+        "games",
+        "rating",
+        "live",
+        "tournament",
+        "provisional",
+        "look",
+    ]
     return {
         "tokens": tokens(),
         "icons": sorted(OUTLINES),

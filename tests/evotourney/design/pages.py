@@ -5,20 +5,24 @@ from django.shortcuts import render
 from django.urls import include, path
 
 from evotourney import views
-from evotourney.design.showcase import showcase
 
-NAMES = (
-    "home tournament-list player-list score-calculator api-docs account_login account_signup account_logout "
-    "my-page about search"
-).split()
+NAMES = [
+    "home",
+    "tournament-list",
+    "player-list",
+    "score-calculator",
+    "api-docs",
+    "account_login",
+    "account_signup",
+    "account_logout",
+    "my-page",
+    "about",
+    "search",
+]
 
 
 def plain(request: HttpRequest, **_words: str) -> HttpResponse:
     return render(request, "base.html")
-
-
-def console(request: HttpRequest) -> HttpResponse:
-    return render(request, "style.html", showcase())
 
 
 urlpatterns = [
