@@ -1,4 +1,4 @@
-"""The admin reads. Results, rounds and registrations change through services only, or history would not explain itself."""
+"""The admin reads. What a service keeps track of is changed through services only, never here."""
 
 from django.contrib import admin
 from django.contrib.auth.admin import UserAdmin
