@@ -62,6 +62,8 @@ def read_csv(content: bytes, *, encoding: str | None = None, delimiter: str | No
         return _refused(error("empty_file"))
     delimiter = delimiter or sniff_delimiter(text)
     lines, fault = _split(text, delimiter, skipped)
+    if not lines and fault is None:
+        fault = error("empty_file")
     return CsvRead(tuple(lines), () if fault is None else (fault,), used, delimiter)
 
 

@@ -1,5 +1,6 @@
 """Careful reading of a JSON document that strangers hand in: every wrong thing has a path and a code."""
 
+import unicodedata
 from collections.abc import Mapping
 
 from games.imports.findings import ImportFinding, error
@@ -14,6 +15,11 @@ class Unusable(Exception):
     def __init__(self, finding: ImportFinding) -> None:
         self.finding = finding
         super().__init__(finding.code)
+
+
+def is_storable(text: str) -> bool:
+    """True if the text has no control signs and no halves of characters, which databases refuse."""
+    return not any(unicodedata.category(sign) in ("Cc", "Cs") for sign in text)
 
 
 def list_of(owner: Mapping[str, object], key: str, path: str) -> list[object]:
@@ -32,7 +38,7 @@ def object_of(owner: Mapping[str, object], key: str, path: str) -> dict[str, obj
 
 def text_of(owner: Mapping[str, object], key: str, path: str) -> str:
     value = _present(owner, key, path)
-    if not isinstance(value, str) or not 0 < len(value) <= LONGEST_TEXT:
+    if not isinstance(value, str) or not 0 < len(value) <= LONGEST_TEXT or not is_storable(value):
         raise Unusable(error("wrong_type", about=path, expected=f"text of 1 to {LONGEST_TEXT} characters"))
     return value
 

@@ -15,6 +15,7 @@ from games.imports.document import (
     Unusable,
     count_of,
     entries_of,
+    is_storable,
     list_of,
     object_of,
     text_of,
@@ -215,7 +216,8 @@ def _board_document(
 
 def _name(player: Mapping[str, object]) -> str | None:
     name = player.get("name")
-    return name[:LONGEST_TEXT] if isinstance(name, str) and name.strip() else None
+    is_name = isinstance(name, str) and name.strip() and is_storable(name)
+    return str(name)[:LONGEST_TEXT] if is_name else None
 
 
 def _milliseconds(game: Mapping[str, object], key: str) -> int | None:

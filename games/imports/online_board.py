@@ -5,7 +5,7 @@ from collections.abc import Mapping, Sequence
 from functools import cache
 from importlib import resources
 
-from games.imports.document import LONGEST_TEXT, Unusable, entries_of, text_of
+from games.imports.document import Unusable, entries_of, text_of
 from games.imports.findings import ImportFinding, error, warning
 from games.imports.online_game import ImportedSeat
 
@@ -121,7 +121,9 @@ def _add_link(
 ) -> None:
     """A pair card lies on both animals; only its source side is written down, so that it counts once."""
     if card.get("linkSource") is True:
-        links.append({"trait": trait, "a": animal_id, "b": str(card["linkAnimalId"])[:LONGEST_TEXT]})
+        links.append(
+            {"trait": trait, "a": animal_id, "b": text_of(card, "linkAnimalId", f"{path}.linkAnimalId")}
+        )
     elif not card.get("linkId"):
         findings.append(warning("bad_link", about=path, trait=trait))
 

@@ -3,7 +3,7 @@
 import re
 from hashlib import sha256
 
-from games.imports.document import Unusable
+from games.imports.document import Unusable, is_storable
 from games.imports.findings import ImportFinding, error
 from games.imports.online_game import GameRead, ImportedGame, ScoreRow, check_players, seats_of
 
@@ -27,7 +27,7 @@ def read_scoreboard(text: str, *, edition: str = "base") -> GameRead:
     rows: list[ScoreRow] = []
     findings: list[ImportFinding] = []
     for number, line in enumerate(text.splitlines(), start=1):
-        found = _LINE.fullmatch(line.strip())
+        found = _LINE.fullmatch(line.strip()) if is_storable(line.replace("\t", " ")) else None
         if found is not None:
             rows.append(_row(found))
         elif line.strip():

@@ -30,8 +30,8 @@ def test_a_lead_that_no_open_table_can_reach_is_certain():
         Outlook(1, 1, 1, ()),
         Outlook(2, 2, 4, ((2, 2),)),
         Outlook(3, 2, 4, ((2, 2),)),
-        Outlook(4, 2, 5, ((2, 2),)),
         Outlook(5, 4, 5, ((2, 2),)),
+        Outlook(4, 2, 5, ((2, 2),)),
     ]
 
 
