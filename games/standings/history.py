@@ -11,7 +11,7 @@ from typing import overload
 
 from games.standings.errors import StandingsError
 from games.standings.points import divide
-from games.standings.rounds import PlayedRound, PlayedTable, Registration, SeatResult
+from games.standings.rounds import SUBSTITUTE, PlayedRound, PlayedTable, Registration, SeatResult
 
 OWN_MEAN = "own_mean"
 OWN_POINTS = "own_points"
@@ -143,11 +143,13 @@ class History(Sequence[PlayedRound]):
     def _points_by_round(self) -> Mapping[int, Mapping[int, int]]:
         points: dict[int, Counter[int]] = {}
         for round_ in self._rounds:
+            replayed = {
+                seat.player_id for table in round_.tables if not table.is_void for seat in table.seats
+            }
             for table in round_.tables:
-                if table.is_open:
-                    continue
-                for seat in table.seats:
-                    if seat.status != "substitute":
+                for seat in () if table.is_open else table.seats:
+                    is_forgotten = table.is_void and seat.player_id in replayed
+                    if seat.status != SUBSTITUTE and not is_forgotten:
                         points.setdefault(seat.player_id, Counter())[round_.number] += seat.points
             for bye in () if round_.is_open else round_.byes:
                 points.setdefault(bye.player_id, Counter())[round_.number] += bye.points
