@@ -29,7 +29,7 @@ Words and numbers
                                            one player inside <ol class="seats">; look: warned; place stands
                                            right of the score, score_below under it
 
-Blocks (each closes with its name after "end": panel … endpanel)
+Blocks (each closes with its name after "end": panel … endpanel); a title may be _("Translated")
   {% panel "Title" fact="" level=2 look="" id="" %}  look: flush (table to the edge) tight mine warned bad
                                            side; fact may be safe HTML (a link)
   {% note "care" "Bold sentence." %}       news care dispute done
@@ -40,18 +40,28 @@ Blocks (each closes with its name after "end": panel … endpanel)
   {% table_card title="Table 4" size=4 mine=None tag_kind="" tag_text="" look="" fact="" id="" level=3 %}
 
 Includes (templates/parts/)
-  chart.html with chart=…                  a Chart of evotourney.charts: both widths, key, data table
+  chart.html with chart=…                  a Chart of evotourney.charts: drawings, key, data table
   tabs.html with tabs=… label=…            tabs: dicts of text, url, current, count
   conflict.html with conflict=…            title, sentence, rows (name, stored, yours, differs), keep_url,
                                            form_id, save_name, save_value
   facts.html with facts=…                  dicts of name, value, after
 
+Blocks of base.html: html_attributes (data-theme="dark"), head_title, head, body_class, header, page_band, crumbs,
+  title, title_tags, subtitle, actions, page_head (override when there is no h1), tabs, content, bottom_bar,
+  footer, scripts. The context value `section` (tournaments ratings players calculator) marks the navigation.
+  empty.html: empty_title, empty_sentence, empty_actions. body_class: console slim board narrow home;
+  projector (with css/projector.css), sheet (paper, with css/sheet.css).
+
 Classes for plain HTML
-  frame stack halves cards (two) with-side (ladder) section-head lead toned label figure facts facts-line
-  crumbs clock (clock-time, clock-words) buttons, button (primary quiet danger small wide icon-only)
-  rows (grow, end) date-block chips setting place-line filters filters-fold search-field wide-only phone-only
-  tables: rank num key quiet second; rows mine warned group (group-line) total decides asked why-row has-fault
-  fault-row; scroll-box differs link live-dot hidden-name; body_class: console slim narrow projector
+  columns: frame stack halves cards (two) with-side (ladder); section-head lead toned label prose hidden-name
+  head: crumbs facts-line clock (clock-time, clock-words) page-actions
+  numbers: figure facts table-head big-facts live-dot fresh (fades once from blue) link
+  buttons, button (primary quiet danger small wide icon-only), rows (grow, end), date-block, place-line
+  chips setting picker (picker-head, picker-foot, dim) filters filters-fold search-field
+  bottom-bar: frame inside, row (grow, spread), big
+  tables: cells rank num key quiet, second (line under a name), wide-only phone-only; rows mine warned
+  group (group-line) total decides (cell decides-word) asked why-row has-fault fault-row; tables dense fit
+  entry (typing results); scroll-box (give it tabindex="0", role="region" and a name), differs
 """
 
 from collections.abc import Mapping

@@ -1,6 +1,12 @@
-// Conveniences only: menus close by Escape or a click beside them, steppers count without a reload.
+// Conveniences only: menus close by Escape or a click beside them, steppers count without a reload,
+// the current tab of a row that scrolls sideways is in sight.
 (function () {
   "use strict";
+  for (const tab of document.querySelectorAll(".tabs [aria-current]")) {
+    const row = tab.parentElement;
+    row.scrollLeft = tab.offsetLeft - row.offsetLeft - (row.clientWidth - tab.offsetWidth) / 2;
+  }
+
   document.addEventListener("keydown", function (event) {
     if (event.key !== "Escape") return;
     for (const menu of document.querySelectorAll("details.drop[open]")) {
