@@ -30,7 +30,9 @@ from games.exports.tables import (
 )
 from games.models import Bye, Player, ResultRevision, Round, Seat, Table, Tournament, TournamentRole
 from games.queries import RATED_SEAT_STATUSES, Standings, load_rounds, standings
-from games.standings.points import format_points
+from games.services.result_seats import finishes_of
+from games.standings.explain import value_text
+from games.standings.facts import Rules, TableKeys, to_facts
 from games.standings.rounds import PlayedRound
 from games.standings.tiebreaks import TIEBREAKS
 
@@ -110,36 +112,34 @@ def cross_rows(tournament: Tournament) -> Iterator[CrossRow]:
 
 
 def archive(tournament: Tournament) -> Archive:
-    """The whole tournament as records without names: settings, registrations, seatings, revisions, log, standings."""
+    """The whole tournament as records without names: settings, rounds with their seating, results, revisions.
+
+    Whoever has it can work out places, points and standings anew (`games.verification`).
+    """
+    current = standings(tournament)
+    penalties = tournament.registrations.filter(points_penalty__gt=0).values_list(
+        "player_id", "points_penalty"
+    )
+    rules = Rules(
+        scheme=tournament.scheme,
+        preferred=tournament.preferred,
+        tiebreaks=current.tiebreaks,
+        lot_seed=current.history.lot_seed,
+        lot_at_table=tournament.lot_at_table,
+        flora_takes_place=tournament.flora_takes_place,
+    )
+    facts = to_facts(
+        rules,
+        current.history.registration_by_player.values(),
+        list(current.history),
+        points_penalties=dict(penalties),
+        keys=_table_keys(tournament),
+        standings=current.rows,
+    )
     records = [ArchiveRecord("tournament", _settings(tournament))]
-    for one in tournament.registrations.order_by("pk"):
-        records.append(
-            ArchiveRecord(
-                "registration",
-                {
-                    "player": one.player_id,
-                    "status": one.status,
-                    "start_rank": one.start_rank,
-                    "seed_rating": one.seed_rating,
-                    "joined_round": one.joined_round,
-                    "left_round": one.left_round,
-                    "points_penalty": one.points_penalty,
-                },
-            )
-        )
+    records += [ArchiveRecord(kind, body) for kind, body in facts]
     for round_ in tournament.rounds.exclude(status=Round.Status.DRAFT).order_by("number"):
         records += _round_records(round_)
-    for row in standings(tournament).rows:
-        records.append(
-            ArchiveRecord(
-                "standing",
-                {
-                    "player": row.player_id,
-                    "rank": row.rank_text,
-                    "values": [[value.code, value.value] for value in row.values],
-                },
-            )
-        )
     players = Player.objects.filter(registrations__tournament=tournament)
     return Archive(
         tournament={"slug": tournament.slug, "name": tournament.name},
@@ -205,13 +205,6 @@ def tournament_formats() -> list[str]:
 def content_for(tournament: Tournament, code: str) -> Any:
     """What the export format of that code takes, of this tournament. KeyError: no such format."""
     return CONTENTS[EXPORTS[code].TAKES](tournament)
-
-
-def value_text(code: str, value: int | None) -> str:
-    """A tiebreak's value as people read it."""
-    if value is None:
-        return ""
-    return format_points(value) if TIEBREAKS[code].KIND == "points" else str(value)
 
 
 def _by_table(seats: Any) -> list[list[Seat]]:
@@ -284,14 +277,8 @@ def _settings(tournament: Tournament) -> dict[str, Any]:
         "ended_on": tournament.ended_on.isoformat() if tournament.ended_on else None,
         "ladder": tournament.ladder,
         "edition": tournament.edition,
-        "preferred": tournament.preferred,
         "allowed": tournament.allowed,
-        "scheme": tournament.scheme,
-        "tiebreaks": tournament.tiebreaks,
         "bye_is_mean": tournament.bye_is_mean,
-        "lot_at_table": tournament.lot_at_table,
-        "flora_takes_place": tournament.flora_takes_place,
-        "lot_seed": f"tournament {tournament.pk}",
     }
 
 
@@ -308,12 +295,6 @@ def _round_records(round_: Round) -> Iterator[ArchiveRecord]:
             "request": round_.request,
         },
     )
-    for table in round_.tables.prefetch_related("seats").order_by("number"):
-        yield ArchiveRecord("table", _table_body(round_, table))
-    for bye in round_.byes.order_by("player_id"):
-        yield ArchiveRecord(
-            "bye", {"round": round_.number, "player": bye.player_id, "kind": bye.kind, "points": bye.points}
-        )
     for revision in ResultRevision.objects.filter(table__round=round_).select_related("table"):
         yield ArchiveRecord(
             "revision",
@@ -329,26 +310,19 @@ def _round_records(round_: Round) -> Iterator[ArchiveRecord]:
         )
 
 
-def _table_body(round_: Round, table: Table) -> dict[str, Any]:
+def _table_keys(tournament: Tournament) -> dict[tuple[int, int], TableKeys]:
+    """(round, table) -> what the places of a confirmed table were made from."""
+    tables = (
+        Table.objects.filter(round__tournament=tournament, status=Table.Status.CONFIRMED)
+        .select_related("round")
+        .prefetch_related("seats")
+    )
     return {
-        "round": round_.number,
-        "table": table.number,
-        "edition": table.edition,
-        "status": table.status,
-        "seats": [
-            {
-                "player": seat.player_id,
-                "seat": seat.number,
-                "status": seat.status,
-                "final_score": seat.final_score,
-                "discard": seat.discard,
-                "place": seat.place,
-                "rated_place": seat.rated_place,
-                "points": seat.points,
-                "share": seat.share,
-            }
-            for seat in table.seats.all()
-        ],
+        (table.round.number, table.number): TableKeys(
+            finishes=tuple(finishes_of(table, tournament, list(table.seats.all()), table.check_report)),
+            flora=table.check_report.get("flora") if table.check_report else None,
+        )
+        for table in tables
     }
 
 

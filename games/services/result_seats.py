@@ -19,7 +19,7 @@ def write_seats(
     entries: Sequence[SeatEntry],
     report: Mapping[str, Any] | None,
 ) -> None:
-    finishes = _finishes(table, tournament, entries, report)
+    finishes = finishes_of(table, tournament, entries, report)
     awards = _awards(tournament, finishes, report.get("flora") if report else None)
     lots = {finish.player_id: finish.lot for finish in finishes}
     for seat, entry in zip(held, entries, strict=True):
@@ -53,31 +53,32 @@ def _awards(tournament: Tournament, finishes: Sequence[Finish], flora: int | Non
     )
 
 
-def _finishes(
-    table: Table, tournament: Tournament, entries: Sequence[SeatEntry], report: Mapping[str, Any] | None
+def finishes_of(
+    table: Table, tournament: Tournament, seats: Sequence[Seat | SeatEntry], report: Mapping[str, Any] | None
 ) -> list[Finish]:
     """Keys to order the table by: the recomputed order where there are boards, else score, then discard.
 
-    Without boards a discard that somebody left out separates nobody: a tie then stays a shared place.
+    seats: as entered or as stored, in seat order. Without boards a discard that somebody left out separates nobody:
+    a tie then stays a shared place.
     """
-    present = [entry for entry in entries if entry.status not in ABSENT]
+    present = [seat for seat in seats if seat.status not in ABSENT]
     keys: dict[int, tuple[int, ...]]
     if report and report.get("places"):
         # Higher is better; the edition's whole chain is in the place that the recomputed board gives.
         keys = {
-            entry.player_id: (entry.final_score or 0, -place)
-            for entry, place in zip(present, report["places"], strict=True)
+            seat.player_id: (seat.final_score or 0, -place)
+            for seat, place in zip(present, report["places"], strict=True)
         }
     else:
-        all_known = all(entry.discard is not None for entry in present)
+        all_known = all(seat.discard is not None for seat in present)
         keys = {
-            entry.player_id: (entry.final_score or 0, (entry.discard or 0) if all_known else 0)
-            for entry in present
+            seat.player_id: (seat.final_score or 0, (seat.discard or 0) if all_known else 0)
+            for seat in present
         }
     lots = _lots(table, keys) if tournament.lot_at_table else {}
     return [
-        Finish(entry.player_id, keys.get(entry.player_id, ()), entry.status, lots.get(entry.player_id, 0))
-        for entry in entries
+        Finish(seat.player_id, keys.get(seat.player_id, ()), str(seat.status), lots.get(seat.player_id, 0))
+        for seat in seats
     ]
 
 

@@ -146,6 +146,8 @@ def seating_request(tournament: Tournament, number: int, seed: int) -> tuple[dic
         "requested_byes": [str(one.player_id) for one in entrants if number in one.requested_byes],
         "forbidden": _forbidden(tournament, {one.player_id for one in entrants}),
     }
+    if not tournament.byes_allowed:
+        request["max_byes"] = 0
     if not load_scheme(tournament.scheme).has_equal_means:
         request["odd_first"] = True
     return request, divisor
@@ -278,7 +280,9 @@ def _seating_refusal(error: SeatingError) -> str:
         "not_seatable": _(
             "The players cannot be seated at tables of the allowed sizes; allow another size or byes."
         ),
-        "too_many_byes": _("More byes would be needed than are allowed."),
+        "too_many_byes": _(
+            "These players fill no tables of the allowed sizes, and nobody may sit out: allow another size or byes."
+        ),
         "forbidden_unavoidable": _("The forbidden pairs cannot all be kept apart."),
         "clubs_unavoidable": _("Club mates cannot all be kept apart; choose “avoid” instead."),
         "pins_unavoidable": _("The fixed tables cannot all be kept."),

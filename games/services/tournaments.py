@@ -10,30 +10,17 @@ from django.utils.text import slugify
 from django.utils.translation import gettext as _
 
 from games.models import Registration, Round, Table, Tournament, TournamentRole, User
-from games.scoring.edition import EditionError, load_edition
 from games.services.errors import Conflict, ServiceError
 from games.services.log import record
 from games.services.permissions import MANAGERS, OFFICIALS, require
+from games.services.recount import recount
+from games.services.tournament_settings import REGULATIONS, SETTINGS, check_settings
 from games.signals import result_confirmed
 from games.standings.rank import DEFAULT_ORDER
-from games.standings.schemes.scheme import scheme_codes
-from games.standings.tiebreaks import TIEBREAKS
-
-# fmt: off
-SETTINGS = (
-    "name", "description", "place", "starts_at", "ladder", "edition", "house_rules", "rounds_planned",
-    "round_minutes", "preferred", "allowed", "off_size", "mode", "clubs", "first_round", "turn_order", "scheme",
-    "tiebreaks", "bye_is_mean", "lot_at_table", "flora_takes_place", "capacity", "waitlist_limit", "self_report",
-    "boards_required", "silence_minutes",
-)
-# What the players agreed to when the first round began; later changes are possible but dated and public.
-REGULATIONS = frozenset({
-    "edition", "preferred", "allowed", "off_size", "scheme", "tiebreaks", "bye_is_mean", "lot_at_table",
-    "flora_takes_place", "ladder",
-})
-# fmt: on
 
 Status = Tournament.Status
+# Settings that say what a result is worth.
+COUNTED = frozenset({"scheme", "preferred", "bye_is_mean", "lot_at_table", "flora_takes_place"})
 
 
 def locked(tournament_id: int) -> Tournament:
@@ -46,7 +33,7 @@ def create_tournament(*, by: User, **settings: Any) -> Tournament:
     """Make a draft tournament; its maker becomes its organiser. Raises ServiceError naming the field."""
     settings.setdefault("allowed", _allowed_around(settings.get("preferred", 4)))
     settings.setdefault("tiebreaks", list(DEFAULT_ORDER))
-    _check_settings(settings)
+    check_settings(settings)
     tournament = Tournament(
         created_by=by, slug=_free_slug(settings["name"], settings["starts_at"]), **settings
     )
@@ -64,16 +51,20 @@ def create_tournament(*, by: User, **settings: Any) -> Tournament:
 
 @transaction.atomic
 def update_tournament(*, tournament_id: int, by: User, **settings: Any) -> Tournament:
-    """Change settings. After the start a change of the regulations is logged with old and new value."""
+    """Change settings. After the start a change of the regulations is logged with old and new value.
+
+    Where the change touches what places are worth, the points of all results are counted anew.
+    """
     tournament = locked(tournament_id)
     require(by, tournament, MANAGERS)
     merged = {name: getattr(tournament, name) for name in SETTINGS} | settings
-    _check_settings(merged)
+    check_settings(merged, players=players_with_a_place(tournament), rounds_seated=tournament.rounds.count())
     if tournament.status in (Status.SUBMITTED, Status.RATED) and REGULATIONS & _changed(tournament, settings):
         raise ServiceError(
             "already_rated", _("The tournament is rated; its regulations can no longer change.")
         )
-    before = {name: _plain(getattr(tournament, name)) for name in _changed(tournament, settings)}
+    changed = _changed(tournament, settings)
+    before = {name: _plain(getattr(tournament, name)) for name in changed}
     for name, value in settings.items():
         setattr(tournament, name, value)
     tournament.save()
@@ -85,7 +76,16 @@ def update_tournament(*, tournament_id: int, by: User, **settings: Any) -> Tourn
             else "settings_changed"
         )
         record(tournament, by, verb, before=before, after=after)
+    if _is_started(tournament) and COUNTED & changed:
+        recount(tournament)
     return tournament
+
+
+def players_with_a_place(tournament: Tournament) -> int:
+    """How many players would be seated if the next round began now and everybody came."""
+    return tournament.registrations.filter(
+        status__in=[Registration.Status.CONFIRMED, Registration.Status.CHECKED_IN]
+    ).count()
 
 
 @transaction.atomic
@@ -263,43 +263,3 @@ def _free_slug(name: str, starts_at: datetime.datetime) -> str:
         number += 1
         slug = f"{base}-{number}"
     return slug
-
-
-def _check_settings(settings: Mapping[str, Any]) -> None:
-    """Refuse settings that cannot work together, naming the field (field case 92)."""
-    unknown = set(settings) - set(SETTINGS)
-    if unknown:
-        raise ServiceError("unknown_setting", _("There is no such setting."), sorted(unknown)[0])
-    allowed, preferred = settings["allowed"], settings.get("preferred", 4)
-    if not allowed or any(type(size) is not int or not 2 <= size <= 8 for size in allowed):
-        raise ServiceError("bad_size", _("Table sizes are whole numbers from 2 to 8."), "allowed")
-    if preferred not in allowed:
-        raise ServiceError("bad_size", _("The preferred size must be one of the allowed sizes."), "preferred")
-    try:
-        edition = load_edition(settings.get("edition", "base"))
-    except EditionError as error:
-        raise ServiceError(
-            error.code, _("This edition does not exist or its sets do not mix."), "edition"
-        ) from error
-    if preferred > edition.players_max or preferred < edition.players_min:
-        raise ServiceError(
-            "player_count",
-            _("This edition is for %(min)d to %(max)d players.")
-            % {"min": edition.players_min, "max": edition.players_max},
-            "preferred",
-        )
-    too_large = [size for size in allowed if size > edition.players_max]
-    if too_large:
-        raise ServiceError(
-            "player_count",
-            _("Tables of %(size)d are too large for this edition (at most %(max)d players).")
-            % {"size": too_large[0], "max": edition.players_max},
-            "allowed",
-        )
-    if settings.get("scheme", "place_points") not in scheme_codes():
-        raise ServiceError("unknown_scheme", _("There is no such scheme of points."), "scheme")
-    for code in settings.get("tiebreaks", ()):
-        if code not in TIEBREAKS:
-            raise ServiceError(
-                "unknown_tiebreak", _("There is no such tiebreak."), "tiebreaks", {"code": code}
-            )

@@ -7,6 +7,7 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
 from games.exports.errors import ExportError
+from games.standings.errors import StandingsError
 from games.verification import verify
 
 
@@ -23,7 +24,7 @@ class Command(BaseCommand):
             faults = verify(text)
         except OSError as error:
             raise CommandError(f"file: {error.strerror}: {options['file']}", returncode=2) from error
-        except (UnicodeDecodeError, ExportError, KeyError, IndexError, TypeError) as error:
+        except (UnicodeDecodeError, ExportError, StandingsError) as error:
             raise CommandError(f"file: this is no archive of a tournament: {error}", returncode=2) from error
         if faults:
             raise CommandError("\n".join(faults), returncode=1)
