@@ -5,15 +5,27 @@
 
 import datetime
 from collections import defaultdict
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
 
 from django.db.models import Q
 
-from games.models import Bye, Registration, Round, Seat, Table, Tournament
+from games.models import (
+    Bye,
+    Player,
+    Registration,
+    Round,
+    Seat,
+    Table,
+    Tournament,
+    TournamentRole,
+    search_key,
+)
 from games.standings import rounds as played
 from games.standings.history import History
 from games.standings.rank import Standing, rank_history
+
+__all__ = ["search_key"]  # how names are folded for searching
 
 RATED_SEAT_STATUSES = (Seat.Status.PLAYED, Seat.Status.LEFT, Seat.Status.LOST_BY_RULING)
 
@@ -53,6 +65,20 @@ class TournamentSummary:
     ended_on: datetime.date | None
     rounds_played: int
     version: int
+    created_on: datetime.date
+
+
+@dataclass(frozen=True)
+class PlayerCard:
+    """A person as lists and pages show them."""
+
+    player_id: int
+    public_id: str
+    name: str
+    name_latin: str
+    country: str
+    club: str
+    joined_on: datetime.date
 
 
 def tournament_summaries(tournament_ids: Iterable[int] | None = None) -> dict[int, TournamentSummary]:
@@ -79,6 +105,7 @@ def tournament_summaries(tournament_ids: Iterable[int] | None = None) -> dict[in
             ended_on=one.ended_on,
             rounds_played=finished[one.pk],
             version=one.version,
+            created_on=one.created_at.date(),
         )
         for one in found
     }
@@ -90,9 +117,13 @@ def rated_tables(tournament_ids: Iterable[int]) -> list[RatedTable]:
     A substitute is dropped and the places close up; a place decided by lot is a tie again; a table with fewer
     than two rated seats is left out (design: what a status means everywhere).
     """
+    return _tables(Q(table__round__tournament__in=list(tournament_ids)))
+
+
+def _tables(chosen: Q) -> list[RatedTable]:
     rows = (
         Seat.objects.filter(
-            table__round__tournament__in=list(tournament_ids),
+            chosen,
             table__status=Table.Status.CONFIRMED,
             status__in=RATED_SEAT_STATUSES,
             rated_place__isnull=False,
@@ -133,14 +164,60 @@ def _rated_table(rows: list[tuple]) -> RatedTable:
     )
 
 
-def tournaments_with_tables_of(player_id: int) -> list[int]:
-    """Ids of tournaments in which this player sat at a confirmed table."""
-    return list(
-        Tournament.objects.filter(
-            Q(rounds__seats__player_id=player_id, rounds__tables__status=Table.Status.CONFIRMED)
-        )
-        .distinct()
-        .values_list("pk", flat=True)
+def tables_of_player(player_ids: Collection[int]) -> list[RatedTable]:
+    """Every confirmed table at which one of these entries (of one person) sat, with all rated seats, oldest first."""
+    own = Seat.objects.filter(
+        player__in=player_ids, status__in=RATED_SEAT_STATUSES, table__status=Table.Status.CONFIRMED
+    )
+    return _tables(Q(table__in=own.values("table")))
+
+
+def tournament_ids_of_players(player_ids: Collection[int]) -> set[int]:
+    """Ids of tournaments in which one of these players sat at a confirmed table."""
+    seats = Seat.objects.filter(player__in=player_ids, table__status=Table.Status.CONFIRMED)
+    return set(seats.values_list("round__tournament", flat=True))
+
+
+def player_cards(player_ids: Collection[int]) -> dict[int, PlayerCard]:
+    """player id -> card."""
+    return {one.pk: _card(one) for one in Player.objects.filter(pk__in=player_ids)}
+
+
+def player_by_public_id(public_id: str) -> PlayerCard | None:
+    """The player with this opaque id."""
+    found = Player.objects.filter(public_id=public_id).first()
+    return _card(found) if found else None
+
+
+def find_players(name: str, after: int | None = None, limit: int = 50) -> list[PlayerCard]:
+    """Players whose name or club contains every word, in any script, by folded name; after: id of the last seen."""
+    found = Player.objects.filter(erased_at=None)
+    for word in search_key(name).split():
+        found = found.filter(search_text__contains=word)
+    last = Player.objects.filter(pk=after).values_list("search_text", flat=True).first() if after else None
+    if last is not None:
+        found = found.filter(Q(search_text__gt=last) | Q(search_text=last, pk__gt=after))
+    return [_card(one) for one in found.order_by("search_text", "pk")[:limit]]
+
+
+def official_ids(tournament_id: int) -> set[int]:
+    """Account ids of the organisers and arbiters of a tournament."""
+    return set(
+        TournamentRole.objects.filter(
+            tournament=tournament_id, role__in=[TournamentRole.Role.ORGANISER, TournamentRole.Role.ARBITER]
+        ).values_list("user_id", flat=True)
+    )
+
+
+def _card(player: Player) -> PlayerCard:
+    return PlayerCard(
+        player_id=player.pk,
+        public_id=player.public_id,
+        name=player.name,
+        name_latin=player.name_latin,
+        country=player.country,
+        club=player.club,
+        joined_on=player.created_at.date(),
     )
 
 
@@ -158,34 +235,36 @@ class Standings:
 
 def standings(tournament: Tournament, after_round: int | None = None) -> Standings:
     """Standings from confirmed tables of published rounds; a round that is only seated changes nothing."""
-    registrations = load_registrations(tournament)
-    penalties = dict(
-        Registration.objects.filter(tournament=tournament, points_penalty__gt=0).values_list(
-            "player_id", "points_penalty"
-        )
-    )
-    history = History(
-        load_rounds(tournament),
-        registrations,
-        after_round=after_round,
-        lot_seed=f"tournament {tournament.pk}",
-    )
-    listed = {one.player_id for one in registrations}
+    registrations = Registration.objects.filter(tournament=tournament).order_by("pk")
+    return standings_of(tournament, load_rounds(tournament), registrations, after_round)
+
+
+def standings_of(
+    tournament: Tournament,
+    rounds: Sequence[played.PlayedRound],
+    registrations: Iterable[Registration],
+    after_round: int | None = None,
+) -> Standings:
+    """The same from what was read already, without a query. registrations: all of the tournament, by id."""
+    registrations = list(registrations)
+    listed = _in_standings(registrations, rounds)
+    history = History(rounds, listed, after_round=after_round, lot_seed=f"tournament {tournament.pk}")
+    penalties = {
+        one.player_id: one.points_penalty
+        for one in registrations
+        if one.points_penalty and one.player_id in history.registration_by_player
+    }
     tiebreaks = tuple(tournament.tiebreaks)
-    rows = rank_history(
-        history, tiebreaks, points_penalties={key: units for key, units in penalties.items() if key in listed}
-    )
+    rows = rank_history(history, tiebreaks, points_penalties=penalties)
     return Standings(tuple(rows), history, tiebreaks)
 
 
-def load_registrations(tournament: Tournament) -> list[played.Registration]:
+def _in_standings(
+    registrations: Iterable[Registration], rounds: Sequence[played.PlayedRound]
+) -> list[played.Registration]:
     """Everybody who belongs into the standings: checked in, or seated at least once in a published round."""
-    public = {
-        "round__tournament": tournament,
-        "round__status__in": [Round.Status.PUBLISHED, Round.Status.FINISHED],
-    }
-    seated = set(Seat.objects.filter(**public).values_list("player_id", flat=True))
-    seated |= set(Bye.objects.filter(**public).values_list("player_id", flat=True))
+    seated = {seat.player_id for one in rounds for table in one.tables for seat in table.seats}
+    seated |= {bye.player_id for one in rounds for bye in one.byes}
     return [
         played.Registration(
             player_id=one.player_id,
@@ -195,16 +274,28 @@ def load_registrations(tournament: Tournament) -> list[played.Registration]:
             start_rank=one.start_rank,
             rating=one.seed_rating,
         )
-        for one in Registration.objects.filter(tournament=tournament).order_by("pk")
+        for one in registrations
         if one.status == Registration.Status.CHECKED_IN or one.player_id in seated
     ]
 
 
 def load_rounds(tournament: Tournament) -> list[played.PlayedRound]:
     """Published rounds as plain values; a table counts once its result is confirmed."""
-    seats: dict[int, list[played.SeatResult]] = defaultdict(list)
-    for seat in Seat.objects.filter(round__tournament=tournament).order_by("number"):
-        seats[seat.table_id].append(
+    return played_rounds(
+        Round.objects.filter(tournament=tournament).exclude(status=Round.Status.DRAFT).order_by("number"),
+        Table.objects.filter(round__tournament=tournament).order_by("number"),
+        Seat.objects.filter(round__tournament=tournament).order_by("number"),
+        Bye.objects.filter(round__tournament=tournament),
+    )
+
+
+def played_rounds(
+    rounds: Iterable[Round], tables: Iterable[Table], seats: Iterable[Seat], byes: Iterable[Bye]
+) -> list[played.PlayedRound]:
+    """The same from rows that were read already, each in its order."""
+    seats_by_table: dict[int, list[played.SeatResult]] = defaultdict(list)
+    for seat in seats:
+        seats_by_table[seat.table_id].append(
             played.SeatResult(
                 player_id=seat.player_id,
                 number=seat.number,
@@ -216,22 +307,22 @@ def load_rounds(tournament: Tournament) -> list[played.PlayedRound]:
                 share=seat.share,
             )
         )
-    byes: dict[int, list[played.Bye]] = defaultdict(list)
-    for bye in Bye.objects.filter(round__tournament=tournament):
-        byes[bye.round_id].append(played.Bye(bye.player_id, bye.kind, bye.points))
-    tables: dict[int, list[played.PlayedTable]] = defaultdict(list)
-    for table in Table.objects.filter(round__tournament=tournament).order_by("number"):
-        tables[table.round_id].append(
+    byes_by_round: dict[int, list[played.Bye]] = defaultdict(list)
+    for bye in byes:
+        byes_by_round[bye.round_id].append(played.Bye(bye.player_id, bye.kind, bye.points))
+    tables_by_round: dict[int, list[played.PlayedTable]] = defaultdict(list)
+    for table in tables:
+        tables_by_round[table.round_id].append(
             played.PlayedTable(
                 number=table.number,
-                seats=tuple(seats[table.pk]),
+                seats=tuple(seats_by_table[table.pk]),
                 is_void=table.status == Table.Status.VOID,
                 is_open=table.status not in (Table.Status.CONFIRMED, Table.Status.VOID),
             )
         )
     return [
-        played.PlayedRound(number=one.number, tables=tuple(tables[one.pk]), byes=tuple(byes[one.pk]))
-        for one in Round.objects.filter(tournament=tournament)
-        .exclude(status=Round.Status.DRAFT)
-        .order_by("number")
+        played.PlayedRound(
+            number=one.number, tables=tuple(tables_by_round[one.pk]), byes=tuple(byes_by_round[one.pk])
+        )
+        for one in rounds
     ]

@@ -1,7 +1,81 @@
-"""Pages everybody may read."""
+"""Pages everybody may read: home, tournaments, search, about."""
 
+from urllib.parse import urlencode
+
+from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
+from django.utils import timezone
+from django.views.decorators.http import require_safe
+
+from games import queries
+from games.web.present import lists
+from games.web.viewer import player_of
+from ratings import queries as ratings
+
+LADDER_ON_HOME = 8
+FOUND = 10
 
 
-def home(request):
-    return render(request, "games/home.html")
+@require_safe
+def home(request: HttpRequest) -> HttpResponse:
+    now, player = timezone.now(), player_of(request)
+    running = lists.running()
+    ladder = next(iter(ratings.ladders()), None)
+    board = ratings.leaderboard(ladder, page=LADDER_ON_HOME) if ladder else None
+    finished, _more = lists.finished_page("", most=lists.ON_HOME)
+    values = {
+        "running": [lists.running_card(one, now, player.pk if player else None) for one in running[:1]],
+        "also_running": running[1:5],
+        "coming": lists.coming_lines(player, most=lists.ON_HOME),
+        "finished": finished,
+        "ladder": ladder,
+        "board": board,
+        "me": player.pk if player else None,
+    }
+    return render(request, "games/home.html", values)
+
+
+@require_safe
+def tournament_list(request: HttpRequest) -> HttpResponse:
+    """Running, coming, finished; ?q= searches names, ?after= is the cursor of the finished ones."""
+    search, cursor = request.GET.get("q", "").strip(), request.GET.get("after", "")
+    player, now = player_of(request), timezone.now()
+    finished, more = lists.finished_page(cursor, search)
+    is_first = lists.read_cursor(cursor) is None
+    me = player.pk if player else None
+    values = {
+        "section": "tournaments",
+        "search": search,
+        "is_first": is_first,
+        "running": [lists.running_card(one, now, me) for one in lists.running(search)] if is_first else [],
+        "coming": lists.coming_lines(player, search) if is_first else [],
+        "finished": finished,
+        "next_url": _page_url(search, more) if more else "",
+        "first_url": "" if is_first else _page_url(search, ""),
+    }
+    return render(request, "games/tournament_list.html", values)
+
+
+@require_safe
+def search(request: HttpRequest) -> HttpResponse:
+    """Players and tournaments by name, in any script."""
+    text = request.GET.get("q", "").strip()[:100]
+    values = {"search": text, "players": [], "tournaments": []}
+    if text:
+        found = queries.find_players(text, limit=FOUND + 1)
+        values |= {
+            "players": found[:FOUND],
+            "has_more_players": len(found) > FOUND,
+            "tournaments": lists.find_tournaments(text, FOUND),
+        }
+    return render(request, "search.html", values)
+
+
+@require_safe
+def about(request: HttpRequest) -> HttpResponse:
+    return render(request, "about.html")
+
+
+def _page_url(search: str, cursor: str) -> str:
+    query = {name: value for name, value in (("q", search), ("after", cursor)) if value}
+    return f"?{urlencode(query)}"

@@ -1,9 +1,10 @@
-"""Pages of tournaments."""
+"""Addresses of the pages of tournaments: those of the console come first, so that `tournaments/new/` is no slug."""
 
-from django.urls import path
-
-from games.web import public
+from games.web import arbiter_urls, player_urls, public_urls, scoring_urls
 
 urlpatterns = [
-    path("", public.home, name="home"),
+    *arbiter_urls.urlpatterns,
+    *scoring_urls.urlpatterns,
+    *player_urls.urlpatterns,
+    *public_urls.urlpatterns,
 ]

@@ -1,0 +1,36 @@
+"""Files of a tournament to download, streamed row by row."""
+
+from django.http import Http404, HttpRequest, StreamingHttpResponse
+from django.views.decorators.http import require_safe
+
+from games.contents import content_for, tournament_formats
+from games.exports import EXPORTS
+from games.exports.errors import ExportError
+from games.exports.options import Options
+from games.web.tournament import visible_tournament
+
+
+@require_safe
+def tournament_export(request: HttpRequest, slug: str, format: str) -> StreamingHttpResponse:
+    """One export format. ?delimiter= , ; or tab; ?decimal= . or , ; ?bom=0 leaves the byte order mark out."""
+    found, _snapshot, _viewer = visible_tournament(request, slug)
+    if format not in tournament_formats():
+        raise Http404
+    export = EXPORTS[format]
+    pieces = export.write(content_for(found, format), options_from(request))
+    response = StreamingHttpResponse((piece.encode() for piece in pieces), content_type=export.MEDIA_TYPE)
+    response["Content-Disposition"] = f'attachment; filename="{found.slug}-{export.CODE}.{export.EXTENSION}"'
+    return response
+
+
+def options_from(request: HttpRequest) -> Options:
+    """What the reader of the file wants; an option that does not exist falls back to the usual one."""
+    wanted = {
+        "delimiter": {"tab": "\t"}.get(request.GET.get("delimiter", ""), request.GET.get("delimiter", ",")),
+        "decimal_mark": request.GET.get("decimal", "."),
+        "has_bom": request.GET.get("bom") != "0",
+    }
+    try:
+        return Options(**wanted)
+    except ExportError:
+        return Options()

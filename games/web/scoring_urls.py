@@ -1,0 +1,5 @@
+"""Addresses of the pages about scoring: calculator and editions."""
+
+from django.urls import URLPattern
+
+urlpatterns: list[URLPattern] = []

@@ -1,0 +1,242 @@
+"""Pages of one tournament that everybody may read."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from django.http import Http404, HttpRequest, HttpResponse, HttpResponseBase
+from django.shortcuts import get_object_or_404, render
+from django.urls import reverse
+from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_safe
+
+from games.models import Round, Tournament
+from games.web.live import live_etag, unless_unchanged
+from games.web.present import overview as overviews
+from games.web.present.cards import cards_of
+from games.web.present.cross_table import cross_lines
+from games.web.present.head import head_of
+from games.web.present.player_rows import player_groups
+from games.web.present.regulations import changes_of, sections_of
+from games.web.present.standing_rows import standing_table
+from games.web.snapshot import RoundFacts, Snapshot, snapshot_of
+from games.web.viewer import Viewer, viewer_of
+from ratings import queries as ratings
+
+ROWS_UNDER_TABLES = 9
+ROWS_A_PAGE = 200
+
+
+def visible_tournament(request: HttpRequest, slug: str) -> tuple[Tournament, Snapshot, Viewer]:
+    """The tournament with what is public of it and who looks. A draft is seen by its officials only: else 404."""
+    tournament = get_object_or_404(Tournament, slug=slug)
+    snapshot = snapshot_of(tournament)
+    viewer = viewer_of(request, snapshot)
+    if tournament.status == Tournament.Status.DRAFT and viewer.role is None:
+        raise Http404
+    return tournament, snapshot, viewer
+
+
+def page_values(
+    tournament: Tournament, snapshot: Snapshot, viewer: Viewer, *, tab: str, round_number: int = 0
+) -> dict[str, Any]:
+    """What the head of every page of a tournament prints."""
+    return {
+        "tournament": tournament,
+        "viewer": viewer,
+        "section": "tournaments",
+        "head": head_of(tournament, snapshot, current=tab, now=timezone.now(), round_number=round_number),
+    }
+
+
+def live_changes(tournament: Tournament) -> Mapping[int, int]:
+    """player id -> expected rating change, while the tournament is not rated."""
+    if not tournament.ladder or tournament.status in (Tournament.Status.RATED, Tournament.Status.CANCELLED):
+        return {}
+    return ratings.live_by_player(tournament.pk)
+
+
+@require_safe
+def tournament(request: HttpRequest, slug: str) -> HttpResponse:
+    found, snapshot, viewer = visible_tournament(request, slug)
+    values = page_values(found, snapshot, viewer, tab="tournament")
+    values["overview"] = overviews.overview_of(found, snapshot, viewer, timezone.now())
+    if found.status in overviews.ENDED and found.ladder:
+        values["rating_words"] = overviews.rating_words(ratings.rating_state(found.pk))
+    return render(request, "games/overview.html", values)
+
+
+@require_safe
+def round_page(request: HttpRequest, slug: str, number: int) -> HttpResponse:
+    found, snapshot, viewer = visible_tournament(request, slug)
+    shown = _published(snapshot, number)
+    values = page_values(found, snapshot, viewer, tab="round", round_number=number)
+    live = live_changes(found)
+    values |= _round_part(request, found, snapshot, viewer, shown, live)
+    return render(request, "games/round.html", values)
+
+
+@require_safe
+def round_live(request: HttpRequest, slug: str, number: int) -> HttpResponseBase:
+    """The tables and the standings under them, without the head."""
+    found, snapshot, viewer = visible_tournament(request, slug)
+    shown = _published(snapshot, number)
+    live = live_changes(found)
+
+    def rendered() -> HttpResponse:
+        return render(
+            request, "games/parts/round_live.html", _round_part(request, found, snapshot, viewer, shown, live)
+        )
+
+    return unless_unchanged(request, live_etag(request, found, live), rendered)
+
+
+@require_safe
+def standings(request: HttpRequest, slug: str) -> HttpResponse:
+    found, snapshot, viewer = visible_tournament(request, slug)
+    values = page_values(found, snapshot, viewer, tab="standings")
+    values |= _standings_part(request, found, snapshot, viewer, live_changes(found))
+    return render(request, "games/standings.html", values)
+
+
+@require_safe
+def standings_live(request: HttpRequest, slug: str) -> HttpResponseBase:
+    """The table of the standings, without the head."""
+    found, snapshot, viewer = visible_tournament(request, slug)
+    live = live_changes(found)
+
+    def rendered() -> HttpResponse:
+        part = _standings_part(request, found, snapshot, viewer, live)
+        return render(request, "games/parts/standings_live.html", part)
+
+    return unless_unchanged(request, live_etag(request, found, live), rendered)
+
+
+@require_safe
+def cross_table(request: HttpRequest, slug: str) -> HttpResponse:
+    found, snapshot, viewer = visible_tournament(request, slug)
+    values = page_values(found, snapshot, viewer, tab="cross-table")
+    values["lines"] = cross_lines(snapshot, slug=slug, me=viewer.player_id)
+    values["round_numbers"] = [one.number for one in snapshot.rounds]
+    return render(request, "games/cross_table.html", values)
+
+
+@require_safe
+def players(request: HttpRequest, slug: str) -> HttpResponse:
+    found, snapshot, viewer = visible_tournament(request, slug)
+    values = page_values(found, snapshot, viewer, tab="tournament-players")
+    is_started = found.status not in (Tournament.Status.DRAFT, Tournament.Status.REGISTRATION)
+    rated = {} if is_started else ratings.seed_ratings(found.ladder, list(snapshot.players))
+    values["groups"] = player_groups(snapshot, me=viewer.player_id, rating_by_player=rated)
+    return render(request, "games/players.html", values)
+
+
+@require_safe
+def regulations(request: HttpRequest, slug: str) -> HttpResponse:
+    found, snapshot, viewer = visible_tournament(request, slug)
+    values = page_values(found, snapshot, viewer, tab="regulations")
+    values |= {"sections": sections_of(found), "changes": changes_of(found)}
+    return render(request, "games/regulations.html", values)
+
+
+def _published(snapshot: Snapshot, number: int) -> RoundFacts:
+    shown = snapshot.round(number)
+    if shown is None:
+        raise Http404(_("This round is not published."))
+    return shown
+
+
+def _round_part(
+    request: HttpRequest,
+    found: Tournament,
+    snapshot: Snapshot,
+    viewer: Viewer,
+    shown: RoundFacts,
+    live: Mapping[int, int],
+) -> dict[str, Any]:
+    why = Round.objects.filter(pk=shown.round_id).values_list("why", flat=True).first()
+    cards = cards_of(snapshot, shown, slug=found.slug, me=viewer.player_id, why=why)
+    return {
+        "tournament": found,
+        "round": shown,
+        "rounds": [one.number for one in snapshot.rounds],
+        "newer_round": _newer_round(snapshot, shown),
+        "cards": cards,
+        "copied_text": _as_text(shown.number, cards),
+        "byes": [(snapshot.players[bye.player_id], bye) for bye in shown.byes],
+        "shows_all_tables": request.GET.get("tables") == "all",
+        "polls": _polls(found),
+        "live_url": _with_query(reverse("round-live", args=[found.slug, shown.number]), request),
+        "standings": standing_table(
+            found,
+            snapshot,
+            me=viewer.player_id,
+            asked=request.GET.get("why", ""),
+            live=live,
+            most=ROWS_UNDER_TABLES,
+        ),
+    }
+
+
+def _standings_part(
+    request: HttpRequest, found: Tournament, snapshot: Snapshot, viewer: Viewer, live: Mapping[int, int]
+) -> dict[str, Any]:
+    first = _whole(request.GET.get("from")) - 1
+    total = len(snapshot.standings.rows)
+    first = min(max(0, first), max(0, total - 1))
+    return {
+        "tournament": found,
+        "polls": _polls(found),
+        "live_url": _with_query(reverse("standings-live", args=[found.slug]), request),
+        "standings": standing_table(
+            found,
+            snapshot,
+            me=viewer.player_id,
+            asked=request.GET.get("why", ""),
+            live=live,
+            first=first,
+            most=ROWS_A_PAGE,
+        ),
+        "page": _row_pages(first, total),
+    }
+
+
+def _row_pages(first: int, total: int) -> dict[str, str] | None:
+    """Links over very long standings; None where one page holds them."""
+    if total <= ROWS_A_PAGE:
+        return None
+    last = min(total, first + ROWS_A_PAGE)
+    page = {"shown": _("%(first)d–%(last)d of %(all)d") % {"first": first + 1, "last": last, "all": total}}
+    if first > 0:
+        page["previous_url"] = f"?from={max(1, first + 1 - ROWS_A_PAGE)}"
+    if last < total:
+        page["next_url"] = f"?from={last + 1}"
+    return page
+
+
+def _polls(found: Tournament) -> bool:
+    return found.status == Tournament.Status.RUNNING
+
+
+def _newer_round(snapshot: Snapshot, shown: RoundFacts) -> int | None:
+    """The number of a later open round, so that nobody watches an old one by mistake."""
+    current = snapshot.open_round
+    return current.number if current is not None and current.number > shown.number else None
+
+
+def _as_text(number: int, cards: list) -> str:
+    """The tables as plain text, to paste into a chat."""
+    lines = [_("Round %(number)d") % {"number": number}]
+    for card in cards:
+        names = " · ".join(f"{seat.name}{f' {seat.score}' if seat.score else ''}" for seat in card.seats)
+        lines.append(f"{card.title}: {names}")
+    return "\n".join(lines)
+
+
+def _with_query(url: str, request: HttpRequest) -> str:
+    query = request.GET.urlencode()
+    return f"{url}?{query}" if query else url
+
+
+def _whole(text: str | None) -> int:
+    return int(text) if text and text.isdecimal() and len(text) < 9 else 0
