@@ -128,6 +128,7 @@ class Tournament(models.Model):
     )
     scheme = models.CharField(_("points for places"), max_length=40, default="place_points")
     tiebreaks = models.JSONField(_("tiebreaks"), default=list)
+    byes_allowed = models.BooleanField(_("a player may have to sit out"), default=True)
     bye_is_mean = models.BooleanField(_("a bye gives the mean points"), default=True)
     lot_at_table = models.BooleanField(_("ties at a table are decided by lot"), default=False)
     flora_takes_place = models.BooleanField(_("flora takes a place"), default=True)

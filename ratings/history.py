@@ -125,6 +125,7 @@ class Calculation:
 
     row: HistoryRow
     tables: tuple[TableCalculation, ...]
+    settings: elo.EloSettings | None = None
     is_live: bool = False
 
     @property
@@ -255,7 +256,7 @@ def change_calculation(ladder_code: str, player_id: int, day: datetime.date) -> 
         for one in RatingChange.objects.filter(period=period, player__in=_players(tables))
     }
     settings = elo.EloSettings(**period.settings) if period.system == elo.CODE else None
-    return Calculation(_history_row(row), _calculated(player_id, tables, states, settings))
+    return Calculation(_history_row(row), _calculated(player_id, tables, states, settings), settings)
 
 
 def live_calculation(ladder_code: str, player_id: int, tournament_id: int) -> Calculation | None:
@@ -288,7 +289,7 @@ def live_calculation(ladder_code: str, player_id: int, tournament_id: int) -> Ca
         rating_after=live.rating_before + live.change,
         is_provisional=own.games < PROVISIONAL_GAMES,
     )
-    return Calculation(row, calculated, is_live=True)
+    return Calculation(row, calculated, elo.EloSettings(**ladder.settings), is_live=True)
 
 
 def results_of(player_id: int) -> Results:

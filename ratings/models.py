@@ -63,6 +63,12 @@ class Ladder(models.Model):
     def get_absolute_url(self) -> str:
         return reverse("leaderboard", args=[self.code])
 
+    @property
+    def last_day(self) -> datetime.date | None:
+        """The end of the last rated period."""
+        day = self.figures.get("last_on")
+        return datetime.date.fromisoformat(day) if day else None
+
 
 class LadderRole(models.Model):
     """What an account may do for a ladder."""

@@ -145,6 +145,17 @@ def current_ratings(ladder_code: str, player_ids: Collection[int]) -> dict[int, 
     return dict(rows.values_list("player_id", "rating"))
 
 
+def ratings_by_ladder(player_ids: Collection[int]) -> dict[int, list[tuple[str, str, int, bool]]]:
+    """player id -> (ladder code, name, current rating, whether provisional) on every ladder, in the ladders' order."""
+    found: dict[int, list[tuple[str, str, int, bool]]] = {}
+    rows = Rating.objects.filter(player_id__in=player_ids).order_by("ladder")
+    for player_id, code, name, rating, games in rows.values_list(
+        "player_id", "ladder__code", "ladder__name", "rating", "games"
+    ):
+        found.setdefault(player_id, []).append((code, name, rating, games < PROVISIONAL_GAMES))
+    return found
+
+
 def live_by_player(tournament_id: int) -> dict[int, int]:
     """player id -> expected change of a tournament that is not rated yet."""
     return dict(LiveChange.objects.filter(tournament=tournament_id).values_list("player_id", "change"))

@@ -4,11 +4,13 @@ import logging
 from typing import Any
 
 from django.db import transaction
+from django.db.models.signals import post_save
 from django.dispatch import receiver
 
 from games.signals import result_confirmed
 from ratings.services.acceptance import tournament_changed
 from ratings.services.outbox import table_changed
+from ratings.services.people import note_renamed
 
 log = logging.getLogger(__name__)
 
@@ -21,6 +23,13 @@ def queue_ratings(sender: Any, *, kind: str, tournament_id: int, by: Any = None,
     else:
         table_changed(tournament_id)
     nudge_after_commit()
+
+
+@receiver(post_save, sender="games.Player", dispatch_uid="ratings-names")
+def show_new_name(sender: Any, *, instance: Any, created: bool, **_more: Any) -> None:
+    """A player's name or club stands on boards: they are no longer as their readers have them."""
+    if not created:
+        note_renamed(instance.pk)
 
 
 def nudge_after_commit() -> None:

@@ -98,7 +98,11 @@ def _loaded(code: str, folder: Path, changed: int) -> Edition:
     parts = [part.strip() for part in code.split("+")]
     if len(code) > 500 or len(parts) > 20:
         raise EditionError("unknown_edition", set=code[:60])
-    return _summed(tuple(check_sets(parts, folder)))
+    try:
+        return _summed(tuple(check_sets(parts, folder)))
+    except (AttributeError, KeyError, RecursionError, TypeError, ValueError) as error:
+        # A dropped-in file can be wrong in ways no list of checks foresees; the site must still say which edition.
+        raise EditionError("bad_edition_file", file=code[:60], key="", reason=repr(error)[:200]) from error
 
 
 @lru_cache(maxsize=256)

@@ -7,6 +7,18 @@ from typing import Any
 ERROR = "error"
 WARNING = "warning"
 
+CODES = frozenset({
+    "unknown_edition", "incompatible_sets", "manual_edition", "unknown_trait", "wrong_place",
+    "duplicate_trait", "excluded_pair", "bad_link", "duplicate_link", "bad_disabled", "duplicate_id",
+    "regeneration_limit", "neoplasm_limit", "too_many_copies", "cards_not_matchable", "too_many_cards",
+    "deck_mismatch", "hand_not_empty", "player_count", "too_many_traits", "population_range",
+    "body_size_range", "avian_body_size", "food_not_natural", "food_below_population", "fat_food_range",
+    "fat_food_without_fat_tissue", "fat_over_cards", "underfed", "bonus_token_set", "flora_range",
+    "count_range", "game_unfinished", "not_a_number", "missing_key", "unknown_key", "duplicate_key",
+    "claim_mismatch",
+})  # fmt: skip
+"""The codes of findings. Others rely on them: none is renamed or removed."""
+
 
 @dataclass(frozen=True, slots=True)
 class Finding:
@@ -32,13 +44,13 @@ class Finding:
 class Findings(list[Finding]):
     """The faults found so far, in the order of the document."""
 
-    def error(self, key: str, where: str, player: int | None = None, **values: Any) -> None:
+    def error(self, key: str, where: str, player: int | None = None, /, **values: Any) -> None:
         self.append(Finding(key, ERROR, player, where, values))
 
-    def warning(self, key: str, where: str, player: int | None = None, **values: Any) -> None:
+    def warning(self, key: str, where: str, player: int | None = None, /, **values: Any) -> None:
         self.append(Finding(key, WARNING, player, where, values))
 
-    def add(self, level: str, key: str, where: str, player: int | None = None, **values: Any) -> None:
+    def add(self, level: str, key: str, where: str, player: int | None = None, /, **values: Any) -> None:
         self.append(Finding(key, level, player, where, values))
 
     def has_errors(self) -> bool:

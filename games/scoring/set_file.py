@@ -160,6 +160,9 @@ def _check(content: Mapping[str, Any], file: str) -> None:
         if table in content:
             check_keys(content[table], TABLE_KEYS[table], table)
             check_source(content[table], table)
+    for number, card in enumerate(content.get("deck", {}).get("cards", []), start=1):
+        if not _is_card(card):
+            raise fault("deck.cards", f"entry {number} needs faces (a list of traits) and copies (a number)")
     for what, points in content.get("points", {}).items():
         check_keys(points, {"value": int, "source": list, "trust": str}, f"points.{what}")
         check_source(points, f"points.{what}")
@@ -169,6 +172,12 @@ def _check(content: Mapping[str, Any], file: str) -> None:
             check_source(trait, f"{where}.{trait_id}")
             if "en" not in trait.get("names", {}):
                 raise fault(f"{where}.{trait_id}.names.en", "missing")
+
+
+def _is_card(card: Any) -> bool:
+    if not isinstance(card, dict) or card.keys() != {"faces", "copies"} or type(card["copies"]) is not int:
+        return False
+    return isinstance(card["faces"], list) and all(isinstance(face, str) for face in card["faces"])
 
 
 def _trait_tables(content: Mapping[str, Any]) -> list[tuple[str, Mapping[str, Any]]]:

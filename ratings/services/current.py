@@ -13,6 +13,7 @@ from ratings.services.replay import settings_of
 ROWS_AT_ONCE = 1000
 UPDATES_AT_ONCE = 100
 CLUBS_SHOWN = 200
+LISTS_SHOWN = 24
 FIELDS = [
     "rating",
     "games",
@@ -78,6 +79,9 @@ def refresh_figures(ladder: Ladder, today: datetime.date | None = None) -> None:
         "counts": sorted(counts.items(), reverse=True),
         "countries": sorted(countries),
         "clubs": sorted(name for name, _number in clubs.most_common(CLUBS_SHOWN)),
+        "lists": [
+            [number, on.isoformat()] for number, on in ladder.lists.values_list("number", "on")[:LISTS_SHOWN]
+        ],
         "last_on": last.ends_on.isoformat() if last else None,
         "last_name": tournament.name if tournament else "",
         "last_slug": tournament.slug if tournament else "",

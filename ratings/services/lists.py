@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 from ratings.models import Ladder, OfficialEntry, OfficialList, OutboxEntry, Rating, RecomputeRun
 from ratings.queries import ACTIVE_MONTHS, BOARD_GAMES, months_before
 from ratings.services.acceptance import require_officer
-from ratings.services.current import UPDATES_AT_ONCE
+from ratings.services.current import UPDATES_AT_ONCE, refresh_figures
 from ratings.services.errors import RatingRefusal
 from ratings.services.rating import locked_ladder
 
@@ -56,8 +56,9 @@ def publish_official_list(code: str, on: datetime.date, *, by: object = None, no
         if run.is_correction:
             RecomputeRun.objects.filter(pk=run.pk).update(published_in=published)
     ladder.latest_list = published
+    refresh_figures(ladder)
     ladder.version += 1
-    ladder.save(update_fields=["latest_list", "version"])
+    ladder.save(update_fields=["latest_list", "figures", "version"])
     return published
 
 

@@ -1,1 +1,32 @@
-urlpatterns: list = []
+"""Addresses of ladders and players."""
+
+from django.urls import path
+
+from ratings.web import board, downloads, people, player, statistics
+
+urlpatterns = [
+    path("ratings/", board.index, name="ratings"),
+    path("ratings/how-it-works/", statistics.rules, name="rating-rules"),
+    path("ratings/<slug:code>/", board.leaderboard, name="leaderboard"),
+    path("ratings/<slug:code>/board/", board.board_part, name="board-part"),
+    path("ratings/<slug:code>/list.csv", board.list_csv, name="list-csv"),
+    path("ratings/<slug:code>/lists/", board.official_lists, name="ladder-lists"),
+    path("ratings/<slug:code>/lists/<int:number>/", board.official_list, name="official-list"),
+    path(
+        "ratings/<slug:code>/lists/<int:number>/list.csv", board.official_list_csv, name="official-list-csv"
+    ),
+    path("ratings/<slug:code>/lists/on/<str:day>/", board.list_on, name="list-on"),
+    path("ratings/<slug:code>/statistics/", statistics.statistics, name="ladder-statistics"),
+    path("players/", people.player_list, name="player-list"),
+    path("players/<slug:public_id>/", player.player, name="player"),
+    path("players/<slug:public_id>/opponents/", player.opponents, name="opponents"),
+    path("players/<slug:public_id>/compare/", player.compare, name="compare"),
+    path(
+        "players/<slug:public_id>/ratings/<slug:code>/history.csv", downloads.history_csv, name="history-csv"
+    ),
+    path(
+        "players/<slug:public_id>/ratings/<slug:code>/<str:day>.csv",
+        downloads.change_csv,
+        name="calculation-csv",
+    ),
+]

@@ -7,6 +7,7 @@ import datetime
 from collections.abc import Sequence
 
 from django.utils import timezone
+from django.utils.text import slugify
 
 from games.models import Player, Round, Seat, Table, Tournament, User
 from games.signals import result_confirmed
@@ -43,7 +44,7 @@ def tournament(
     """A tournament with these rounds of these tables, all confirmed."""
     starts_on = starts_on or ended_on or datetime.date(2026, 5, 2)
     made = Tournament.objects.create(
-        slug=f"{name.lower()}-{Tournament.objects.count()}",
+        slug=f"{slugify(name)}-{Tournament.objects.count()}",
         name=name,
         starts_at=datetime.datetime.combine(starts_on, datetime.time(12), datetime.UTC),
         ended_on=ended_on,

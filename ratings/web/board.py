@@ -1,0 +1,343 @@
+"""Leaderboards: the current rating and official lists, as pages and files."""
+
+import datetime
+from collections.abc import Iterator, Sequence
+from typing import Any
+from urllib.parse import urlencode
+
+from django.http import (
+    Http404,
+    HttpRequest,
+    HttpResponse,
+    HttpResponseBase,
+    HttpResponseRedirect,
+    StreamingHttpResponse,
+)
+from django.shortcuts import get_object_or_404, redirect, render
+from django.urls import reverse
+from django.utils.dateparse import parse_date
+from django.utils.formats import date_format
+from django.utils.translation import get_language
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_safe
+
+from evotourney.charts import distribution_chart
+from games import queries as tournaments
+from games.exports import ratings_csv
+from games.exports.tables import RatingRow
+from games.web.export import options_from
+from games.web.viewer import player_of
+from ratings import history, queries
+from ratings.models import Ladder, OfficialList
+from ratings.queries import Board, BoardRow
+from ratings.services.acceptance import is_officer
+from ratings.web.board_rows import board_html, mark_mine
+from ratings.web.calculation import calculation_html
+from ratings.web.conditional import kept_text, page_etag, unless_unchanged
+from ratings.web.cursors import MIN_GAMES, cursor_of, filters_of, kept, with_cursor
+
+BAR_POINTS = 50
+
+
+@require_safe
+def index(request: HttpRequest) -> HttpResponseRedirect:
+    ladder = next(iter(queries.ladders()), None)
+    if ladder is None:
+        raise Http404
+    return redirect("leaderboard", ladder.code)
+
+
+@require_safe
+def leaderboard(request: HttpRequest, code: str) -> HttpResponseBase:
+    """The current rating. ?list= leads to an official list; ?why= opens the sum of a player's last change."""
+    if request.GET.get("list"):
+        return _to_list(request, code)
+    ladders, ladder = _ladders(code)
+    etag = page_etag(request, ladder.version, ladders)
+    return unless_unchanged(
+        request,
+        etag,
+        lambda: render(request, "ratings/leaderboard.html", _page(request, ladders, ladder)),
+    )
+
+
+@require_safe
+def board_part(request: HttpRequest, code: str) -> HttpResponseBase:
+    """The table alone, asked for every few seconds; 204 while the reader's version is the newest."""
+    _all, ladder = _ladders(code)
+    if request.GET.get("v") == str(ladder.version):
+        return HttpResponse(status=204)
+    etag = page_etag(request, ladder.version)
+    return unless_unchanged(
+        request,
+        etag,
+        lambda: render(request, "ratings/parts/board.html", _board_values(request, ladder)),
+    )
+
+
+@require_safe
+def official_lists(request: HttpRequest, code: str) -> HttpResponse:
+    ladders, ladder = _ladders(code)
+    lists = OfficialList.objects.filter(ladder=ladder).prefetch_related("corrections")
+    values = _head(request, ladders, ladder, "lists") | {"lists": lists}
+    return render(request, "ratings/lists.html", values)
+
+
+@require_safe
+def official_list(request: HttpRequest, code: str, number: int) -> HttpResponseBase:
+    """One list as it was published; it never changes."""
+    ladders, ladder = _ladders(code)
+    official = get_object_or_404(OfficialList, ladder=ladder, number=number)
+    return unless_unchanged(
+        request,
+        page_etag(request, official.digest, ladder.version),
+        lambda: render(request, "ratings/official_list.html", _list_page(request, ladders, ladder, official)),
+    )
+
+
+@require_safe
+def list_on(request: HttpRequest, code: str, day: str) -> HttpResponseRedirect:
+    """The official list that was in force on a day."""
+    asked = _day(day)
+    official = OfficialList.objects.filter(ladder__code=code, on__lte=asked).order_by("-on").first()
+    if official is None:
+        raise Http404
+    return redirect("official-list", code, official.number)
+
+
+@require_safe
+def list_csv(request: HttpRequest, code: str) -> StreamingHttpResponse:
+    """Exactly what the page shows, all of it. ?bom=0, ?delimiter=, ?decimal= as in every file of the site."""
+    _all, ladder = _ladders(code)
+    return _csv(request, ladder, None)
+
+
+@require_safe
+def official_list_csv(request: HttpRequest, code: str, number: int) -> StreamingHttpResponse:
+    _all, ladder = _ladders(code)
+    return _csv(request, ladder, get_object_or_404(OfficialList, ladder=ladder, number=number))
+
+
+def _ladders(code: str) -> tuple[list[Ladder], Ladder]:
+    ladders = queries.ladders()
+    for ladder in ladders:
+        if ladder.code == code:
+            return ladders, ladder
+    raise Http404
+
+
+def ladder_head(request: HttpRequest, code: str, current: str) -> dict[str, Any]:
+    """What every page of a ladder begins with; 404 without such a ladder."""
+    ladders, ladder = _ladders(code)
+    return _head(request, ladders, ladder, current)
+
+
+def _to_list(request: HttpRequest, code: str) -> HttpResponseRedirect:
+    asked = request.GET["list"]
+    if asked.isascii() and asked.isdigit() and len(asked) < 8:
+        return redirect("official-list", code, int(asked))
+    return redirect("list-on", code, _day(asked).isoformat())
+
+
+def _day(text: str) -> datetime.date:
+    try:
+        day = parse_date(text)
+    except ValueError:
+        day = None
+    if day is None:
+        raise Http404
+    return day
+
+
+def _page(request: HttpRequest, ladders: Sequence[Ladder], ladder: Ladder) -> dict[str, Any]:
+    player = player_of(request)
+    return (
+        _head(request, ladders, ladder, ladder.code)
+        | _board_values(request, ladder)
+        | {
+            "distribution": _distribution(ladder, player.pk if player else None),
+            "list_choices": _list_choices(ladder),
+            "is_officer": request.user.is_authenticated and is_officer(request.user, ladder),
+        }
+    )
+
+
+def _head(request: HttpRequest, ladders: Sequence[Ladder], ladder: Ladder, current: str) -> dict[str, Any]:
+    """What every page of a ladder begins with."""
+    tabs = [
+        {"text": _(one.name), "url": one.get_absolute_url(), "current": one.code == current}
+        for one in ladders
+    ]
+    for key, text in (("lists", _("Official lists")), ("statistics", _("Statistics"))):
+        url = reverse(f"ladder-{key}", args=[ladder.code])
+        tabs.append({"text": text, "url": url, "current": key == current})
+    return {"section": "ratings", "ladder": ladder, "ladder_name": _(ladder.name), "tabs": tabs}
+
+
+def _board_values(request: HttpRequest, ladder: Ladder) -> dict[str, Any]:
+    """The table with its pages; its lines are made once for every version of the ladder."""
+    filters, cursor = filters_of(request.GET), cursor_of(request.GET)
+    asked = request.GET.get("why", "")
+    made: dict[str, Board] = {}
+
+    def board() -> Board:
+        if "board" not in made:
+            made["board"] = queries.leaderboard(ladder, filters, cursor)
+        return made["board"]
+
+    def text() -> str:
+        rows = board_html(
+            board().rows,
+            request,
+            has_list=ladder.latest_list is not None,
+            is_official=False,
+            asked=asked,
+            answer=lambda: _answer(ladder, asked),
+        )
+        return "\x1f".join([rows, *_pager(request, board(), reverse("list-csv", args=[ladder.code]))])
+
+    parts = kept_text(
+        text, ladder.code, ladder.version, ladder.rated_at, filters, cursor, asked, get_language()
+    ).split("\x1f")
+    player = player_of(request)
+    rows = mark_mine(parts[0], player.public_id) if player else parts[0]
+    return _board_context(request, ladder, rows, parts[1:]) | {"version": ladder.version}
+
+
+def _board_context(request: HttpRequest, ladder: Ladder, rows: str, pager: Sequence[str]) -> dict[str, Any]:
+    shown, previous_url, next_url, csv_url = pager
+    filters = filters_of(request.GET)
+    figures = ladder.figures
+    return {
+        "ladder": ladder,
+        "rows": mark_mine(rows, ""),
+        "pager": {
+            "shown": shown,
+            "previous_url": previous_url,
+            "next_url": next_url,
+            "next_text": _("Next %(n)s") % {"n": queries.PAGE},
+            "previous_text": _("Previous %(n)s") % {"n": queries.PAGE},
+            "csv_url": csv_url,
+        },
+        "filters": filters,
+        "filter_words": _filter_words(request),
+        "countries": figures.get("countries", []),
+        "clubs": figures.get("clubs", []),
+        "games_choices": MIN_GAMES,
+        "query": request.GET.urlencode(),
+        "latest": ladder.latest_list,
+    }
+
+
+def _pager(request: HttpRequest, board: Board, csv_url: str) -> list[str]:
+    """What stands under the table: which lines, the pages before and after, the file."""
+    query = urlencode(kept(request))
+    if not board.rows:
+        shown = ""
+    elif board.total is None:
+        shown = f"{board.shown + 1}–{board.shown + len(board.rows)}"
+    else:
+        shown = _("%(first)s–%(last)s of %(total)s") % {
+            "first": board.shown + 1,
+            "last": board.shown + len(board.rows),
+            "total": board.total,
+        }
+    csv_url = f"{csv_url}?{query}" if query else csv_url
+    return [shown, with_cursor(request, board.previous), with_cursor(request, board.next), csv_url]
+
+
+def _filter_words(request: HttpRequest) -> str:
+    """What the filters say in one line, for phones."""
+    filters = filters_of(request.GET)
+    words = [filters.name, filters.country, filters.club]
+    if filters.min_games > queries.BOARD_GAMES:
+        words.append(_("at least %(n)s games") % {"n": filters.min_games})
+    words.append(_("active only") if filters.is_active_only else _("with the inactive"))
+    return ", ".join(word for word in words if word)
+
+
+def _answer(ladder: Ladder, public_id: str) -> str:
+    """The sum of the last change of a player."""
+    card = tournaments.player_by_public_id(public_id)
+    rows = history.rating_history(ladder.code, card.player_id)[-1:] if card else []
+    if card is None or not rows:
+        return ""
+    calculation = history.change_calculation(ladder.code, card.player_id, rows[0].day)
+    url = reverse("player", args=[card.public_id]) + f"?ladder={ladder.code}"
+    return calculation_html(calculation, player_url=url) if calculation else ""
+
+
+def _distribution(ladder: Ladder, player_id: int | None) -> Any:
+    counts = ladder.figures.get("counts", [])
+    if not counts:
+        return None
+    first = min(rating for rating, _players in counts) // BAR_POINTS * BAR_POINTS
+    last = max(rating for rating, _players in counts) // BAR_POINTS * BAR_POINTS
+    bars = [0] * ((last - first) // BAR_POINTS + 1)
+    for rating, players in counts:
+        bars[(rating - first) // BAR_POINTS] += players
+    own = queries.current_ratings(ladder.code, [player_id]).get(player_id) if player_id else None
+    return distribution_chart(first, BAR_POINTS, bars, own)
+
+
+def _list_choices(ladder: Ladder) -> list[tuple[str, str]]:
+    """The newest official lists; older ones stand on their own page."""
+    return [
+        (str(number), _list_name(number, datetime.date.fromisoformat(day)))
+        for number, day in ladder.figures.get("lists", [])
+    ]
+
+
+def _list_name(number: int, day: datetime.date) -> str:
+    return _("№ %(number)s, %(day)s") % {"number": number, "day": date_format(day, "DATE_FORMAT")}
+
+
+def _list_page(
+    request: HttpRequest, ladders: Sequence[Ladder], ladder: Ladder, official: OfficialList
+) -> dict[str, Any]:
+    board = queries.official_board(official, filters_of(request.GET), cursor_of(request.GET))
+    rows = board_html(board.rows, request, has_list=official.number > 1, is_official=True)
+    player = player_of(request)
+    pager = _pager(request, board, reverse("official-list-csv", args=[ladder.code, official.number]))
+    return (
+        _head(request, ladders, ladder, "lists")
+        | _board_context(request, ladder, mark_mine(rows, player.public_id) if player else rows, pager)
+        | {
+            "official": official,
+            "previous": OfficialList.objects.filter(ladder=ladder, number=official.number - 1).first(),
+            "corrections": list(official.corrections.all()),
+            "list_choices": _list_choices(ladder),
+        }
+    )
+
+
+def _csv(request: HttpRequest, ladder: Ladder, official: OfficialList | None) -> StreamingHttpResponse:
+    rows = _csv_rows(queries.board_rows(ladder, filters_of(request.GET), official), official)
+    pieces = ratings_csv.write(rows, options_from(request))
+    response = StreamingHttpResponse(
+        (piece.encode() for piece in pieces), content_type=ratings_csv.MEDIA_TYPE
+    )
+    name = f"{ladder.code}-{official.number if official else 'current'}"
+    response["Content-Disposition"] = f'attachment; filename="rating-list-{name}.csv"'
+    return response
+
+
+def _csv_rows(rows: Iterator[BoardRow], official: OfficialList | None) -> Iterator[RatingRow]:
+    for row in rows:
+        yield RatingRow(
+            rank=row.rank,
+            player_id=row.public_id,
+            player=row.name,
+            country=row.country,
+            club=row.club,
+            rating=row.rating,
+            games=row.games,
+            k_factor=None,
+            change=row.live,
+            last_tournament=row.tournament,
+            last_played_on=row.last_played_on,
+            is_provisional=row.is_provisional,
+            is_active=not row.is_inactive,
+            list_number=official.number if official else None,
+            list_date=official.on if official else None,
+        )
