@@ -190,3 +190,16 @@ def test_a_pager_shows_only_the_ways_there_are():
     assert "1–50 of 214" in html
     assert 'href="?after=50" rel="next"' in html
     assert 'rel="prev"' not in html
+
+
+def test_a_slim_bar_has_the_way_back_the_words_and_what_stands_right():
+    request = RequestFactory().get("/")
+    html = render(
+        '{% slim_bar title "Table 4" back="/table/" menu=False %}{% tag "live" %}{% endslim_bar %}',
+        title="Autumn <Cup>",
+        request=request,
+    )
+    assert '<a class="slim-sign" href="/table/">' in html
+    assert '<p class="slim-title">Autumn &lt;Cup&gt;</p><p class="slim-line">Table 4</p>' in html
+    assert '<div class="site-tools"><span class="tag tag-live">' in html
+    assert "site-menu" not in html
