@@ -56,7 +56,7 @@ class Edition:
     kinds: tuple[CardKind, ...]
     traits: Mapping[str, Trait]
     points: Mapping[str, int]
-    open: bool = False
+    open_sets: tuple[str, ...] = ()
     open_points: int = 1
     open_cards: int = 0
     open_copies: int | None = None
@@ -71,6 +71,11 @@ class Edition:
     notes: tuple[str, ...] = ()
     facts: tuple[Fact, ...] = ()
     unadvised: tuple[tuple[str, str], ...] = field(default=())
+
+    @property
+    def open(self) -> bool:
+        """True when the card list of a set is not published, so that foreign traits may be on the table."""
+        return bool(self.open_sets)
 
     def name_in(self, language: str) -> tuple[str, bool]:
         """Return the edition's name in that language, and True when a part of it is a fallback to English."""
@@ -128,7 +133,7 @@ def _summed(sets: tuple[SetFile, ...]) -> Edition:
         kinds=kinds,
         traits=traits,
         points={what: p["value"] for s in sets for what, p in s.get("points", {}).items()},
-        open=any(s.get("open", False) for s in sets),
+        open_sets=tuple(s.code for s in sets if s.get("open", False)),
         open_points=next((s.get("open_points") for s in sets if "open_points" in s.content), 1),
         open_cards=sum(s.get("open_cards", 0) for s in sets),
         open_copies=next((s.get("open_copies") for s in sets if "open_copies" in s.content), None),

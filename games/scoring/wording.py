@@ -38,6 +38,7 @@ SENTENCES = {
     "excluded_pair": gettext_noop("%(trait)s and %(other)s cannot stand together."),
     "bad_link.same": gettext_noop("%(trait)s joins an animal with itself; it needs two."),
     "bad_link.end": gettext_noop("This player has no animal %(name)s to link."),
+    "bad_link.none": gettext_noop("This game has no pair cards; remove the links."),
     "bad_link.list": gettext_noop("A list of links is needed, not %(value)s."),
     "duplicate_link": gettext_noop("%(trait)s lies twice between the same two animals."),
     "bad_disabled": gettext_noop("%(name)s is marked as switched off but does not lie on this animal."),

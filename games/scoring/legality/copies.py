@@ -81,7 +81,11 @@ def _check_open_cards(demand: dict[str, int], edition: Edition, findings: Findin
     """Traits that no published card shows must fit into the unpublished cards."""
     if not edition.open_cards:
         return
-    foreign = sum(number for trait, number in demand.items() if not _is_published(trait, edition))
+    foreign = 0
+    for trait_id, number in demand.items():
+        trait = edition.traits.get(trait_id)
+        if trait is None or (trait.copies is None and trait.set_code in edition.open_sets):
+            foreign += number
     if foreign > edition.open_cards:
         findings.error("too_many_copies.open", "cards", count=foreign, copies=edition.open_cards)
 

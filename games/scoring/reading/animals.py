@@ -5,19 +5,19 @@ from typing import Any
 from games.scoring.board import Animal, Board, Link
 from games.scoring.findings import Findings, shown
 from games.scoring.reading.traits import TraitReader, plain
-from games.scoring.reading.values import flag, is_object, items, natural
+from games.scoring.reading.values import Budget, flag, is_object, items, natural
 
 ANIMAL_KEYS = frozenset({"id", "traits", "count", "food", "fat", "tokens", "disabled", "eaten_regenerating"})
 LINK_KEYS = frozenset({"trait", "a", "b"})
 
 
 class AnimalsReader:
-    """Reads animals and links of all players of one table. budget: cards that may still be read."""
+    """Reads animals and links of all players of one table."""
 
-    def __init__(self, traits: TraitReader, findings: Findings, budget: int) -> None:
+    def __init__(self, traits: TraitReader, findings: Findings) -> None:
         self.traits = traits
         self.findings = findings
-        self.budget = budget
+        self.budget = Budget(findings)
 
     def read(self, content: dict[str, Any], board: Board, where: str) -> None:
         """Fill board.animals and board.links from a player's object."""
@@ -28,9 +28,7 @@ class AnimalsReader:
             animals = []
         index_by_id: dict[str, int] = {}
         for index, animal in enumerate(animals):
-            if self.budget < 0:
-                self.findings.error("count_range.cards_read", f"{where}.animals", player)
-                board.readable = False
+            if not self.budget.spend(1, "animals", board):
                 break
             self._read_animal(animal, index, index_by_id, board, where)
         if "links" in content:
@@ -40,7 +38,6 @@ class AnimalsReader:
         self, content: Any, index: int, index_by_id: dict[str, int], board: Board, where: str
     ) -> None:
         animal = Animal(index, [])
-        self.budget -= 1
         is_plain = type(content) is dict and len(content) == 2 and "id" in content and "traits" in content
         if not is_plain and not is_object(
             content, ANIMAL_KEYS, f"{where}.animals[{index}]", board.index, self.findings
@@ -58,10 +55,8 @@ class AnimalsReader:
             path = f"{where}.animals[{index}]"
             items(content, "traits", "unknown_trait.list", path, board.index, self.findings, required=True)
             board.readable = False
-        elif traits:
-            self.budget -= len(traits)
-            if self.budget >= 0:
-                self._read_traits(traits, animal, board, where)
+        elif traits and self.budget.spend(len(traits), "animals", board):
+            self._read_traits(traits, animal, board, where)
         if not is_plain:
             self._read_state(content, animal, board, f"{where}.animals[{index}]")
 
@@ -116,10 +111,9 @@ class AnimalsReader:
         marks = items(content, "disabled", "bad_disabled.list", where, player, self.findings)
         if marks is None:
             return None
-        self.budget -= len(marks)
         on_animal = [trait.id for trait in animal.traits]
         disabled = []
-        for position, mark in enumerate(marks[:200]):
+        for position, mark in enumerate(marks[: len(on_animal) + 10]):
             if isinstance(mark, str) and mark in on_animal:
                 on_animal.remove(mark)
                 disabled.append(mark)
@@ -137,11 +131,8 @@ class AnimalsReader:
             board.readable = False
             return
         for index, link in enumerate(links):
-            if self.budget < 0:
-                self.findings.error("count_range.cards_read", f"{where}.links", player)
-                board.readable = False
+            if not self.budget.spend(1, "links", board):
                 return
-            self.budget -= 1
             self._read_link(link, index, index_by_id, board, f"{where}.links[{index}]")
 
     def _read_link(

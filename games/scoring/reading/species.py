@@ -6,19 +6,19 @@ from games.scoring.board import Board, Species
 from games.scoring.edition import Edition
 from games.scoring.findings import Findings
 from games.scoring.reading.traits import TraitReader, plain
-from games.scoring.reading.values import is_object, items, natural
+from games.scoring.reading.values import Budget, is_object, items, natural
 
 COUNTER_FAULTS = {"bonus": "bonus_token_set"}
 
 
 class SpeciesReader:
-    """Reads the boards of all players of one table. budget: cards that may still be read."""
+    """Reads the boards of all players of one table."""
 
-    def __init__(self, edition: Edition, traits: TraitReader, findings: Findings, budget: int) -> None:
+    def __init__(self, edition: Edition, traits: TraitReader, findings: Findings) -> None:
         self.rules = edition.species
         self.traits = traits
         self.findings = findings
-        self.budget = budget
+        self.budget = Budget(findings)
         self.keys = frozenset(
             {"population", "traits", "fat_food"} | ({"body_size"} if self.rules.body_size else set())
         )
@@ -33,20 +33,19 @@ class SpeciesReader:
                 board.readable = False
             else:
                 board.counters[counter] = value
+        if content.get("links"):
+            self.findings.error("bad_link.none", f"{where}.links", player)
         species = items(content, "species", "missing_key.list", where, player, self.findings, required=True)
         if species is None:
             board.readable = False
             return
         for index, one in enumerate(species):
-            if self.budget < 0:
-                self.findings.error("count_range.cards_read", f"{where}.species", player)
-                board.readable = False
+            if not self.budget.spend(1, "species", board):
                 return
             self._read_species(one, index, board, f"{where}.species[{index}]")
 
     def _read_species(self, content: Any, index: int, board: Board, where: str) -> None:
         player, findings = board.index, self.findings
-        self.budget -= 1
         if not is_object(content, self.keys, where, player, findings):
             board.readable = False
             return
@@ -65,8 +64,7 @@ class SpeciesReader:
         if traits is None:
             board.readable = False
             return
-        self.budget -= len(traits)
-        if self.budget < 0:
+        if not self.budget.spend(len(traits), "species", board):
             return
         for position, value in enumerate(traits):
             trait = self.traits.known.get(value) if type(value) is str else None

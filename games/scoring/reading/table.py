@@ -18,7 +18,6 @@ TABLE_KEYS = frozenset({
 _BOARD_KEYS = frozenset({"player", "links", "discard", "hand", "left"})
 ENDS = ("normal", "conceded")
 MOST_PLAYERS = 64
-_BUDGET = 3000
 
 
 def read_table(document: Mapping[str, Any], edition: Edition, findings: Findings) -> Table:
@@ -47,10 +46,10 @@ def _read_boards(document: Mapping[str, Any], edition: Edition, table: Table, fi
     reader: AnimalsReader | SpeciesReader
     if edition.family == "animals":
         keys = _BOARD_KEYS | {"animals"}
-        reader = AnimalsReader(traits, findings, _BUDGET)
+        reader = AnimalsReader(traits, findings)
     else:
         keys = _BOARD_KEYS | {"species", *edition.species.counters}
-        reader = SpeciesReader(edition, traits, findings, _BUDGET)
+        reader = SpeciesReader(edition, traits, findings)
     for index, content in enumerate(document["players"][:MOST_PLAYERS]):
         where = f"players[{index}]"
         board = Board(index)

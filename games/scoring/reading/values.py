@@ -4,14 +4,39 @@ from collections.abc import Mapping, Set
 from math import isfinite
 from typing import Any
 
+from games.scoring.board import Board
 from games.scoring.findings import Findings, shown
 from games.scoring.parse import Repeated
 
 MOST = 1_000_000
 """No count on a table comes near this; what is larger is a slip or an attack."""
 
+MOST_CARDS = 1000
+"""All classic sets together have fewer than 500 cards; what comes after this many is not read."""
+
+MOST_FINDINGS = 500
+"""Reading stops after so many faults: nobody mends more at once."""
+
 _MISSING = object()
 _FAULTS_PER_OBJECT = 10
+
+
+class Budget:
+    """Cards that may still be read at one table, so that a hostile document costs no more than a large table."""
+
+    def __init__(self, findings: Findings) -> None:
+        self.findings = findings
+        self.left = MOST_CARDS
+
+    def spend(self, cards: int, where: str, board: Board) -> bool:
+        """Take cards off the budget; False, a finding and a board without a score when it is used up."""
+        self.left -= cards
+        if self.left >= 0 and len(self.findings) < MOST_FINDINGS:
+            return True
+        if board.readable:
+            self.findings.error("count_range.cards_read", f"players[{board.index}].{where}", board.index)
+            board.readable = False
+        return False
 
 
 def is_object(value: Any, allowed: Set[str], where: str, player: int | None, findings: Findings) -> bool:
