@@ -1,8 +1,10 @@
 """Up to four lines to compare: named at their ends, told apart by dash and marker as well as colour."""
 
+import unicodedata
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import date
+from textwrap import wrap
 
 from django.utils.formats import date_format
 from django.utils.safestring import SafeString
@@ -16,7 +18,7 @@ MOST_LINES = 4
 LEFT = 40
 TOP = 12
 BELOW = 24
-LETTER = 7
+LETTER = 8
 LABEL_GAP = 15
 
 
@@ -61,7 +63,8 @@ def _draw(lines: Sequence[Line], width: int) -> tuple[int, str]:
     floor = height - BELOW
     ratings = [rating for one in lines for _day, rating in one.points]
     days = [day for one in lines for day, _rating in one.points]
-    room = min(max(len(one.name) for one in lines) * LETTER + 20, width // 3)
+    names = [_in_lines(one.name, width) for one in lines]
+    room = max(_letters(part) for parts in names for part in parts) * LETTER + 12
     right = width - room
     low, high, ticks = rating_axis(min(ratings), max(ratings), 4 if width == WIDTHS[0] else 6)
     down = scale(low, high, floor, TOP)
@@ -74,23 +77,35 @@ def _draw(lines: Sequence[Line], width: int) -> tuple[int, str]:
     ]
     parts.append(line(LEFT, floor, right, floor, "chart-axis"))
     ends = []
-    for place, one in enumerate(lines, 1):
+    for place, (one, name) in enumerate(zip(lines, names, strict=True), 1):
         dots = [(along(day.toordinal()), down(rating)) for day, rating in one.points]
         parts.append(path(dots, f"chart-line chart-line-{place}"))
         parts.append(_marker(place, *dots[-1]))
-        ends.append((dots[-1][1], dots[-1][0], one.name))
+        ends.append((dots[-1][1], dots[-1][0], name))
     parts += _names(ends, floor)
     return height, "".join(parts)
 
 
-def _names(ends: Sequence[tuple[float, float, str]], floor: float) -> list[str]:
-    """Names at the ends of their lines, pushed apart from the top; in two lines if long."""
+def _in_lines(name: str, width: int) -> list[str]:
+    """The name in lines of a third of the chart; a word longer than that stays whole."""
+    longest = max(map(len, name.replace("-", "- ").split()), default=1)
+    return wrap(name, max(longest, width // 3 // LETTER)) or [name]
+
+
+def _letters(words: str) -> int:
+    """Width in Latin letters; a Chinese or Japanese one counts twice."""
+    return sum(2 if unicodedata.east_asian_width(letter) in "WF" else 1 for letter in words)
+
+
+def _names(ends: Sequence[tuple[float, float, list[str]]], floor: float) -> list[str]:
+    """Names at the ends of their lines, pushed apart from the top."""
     parts = []
     lowest: float = TOP - LABEL_GAP
     for y, x, name in sorted(ends):
-        y = min(max(y + 4, lowest + LABEL_GAP), floor)
-        parts.append(text(x + 9, y, name, "start", "chart-word"))
-        lowest = y
+        first = min(max(y + 4, lowest + LABEL_GAP), floor - LABEL_GAP * (len(name) - 1))
+        for place, words in enumerate(name):
+            lowest = first + place * LABEL_GAP
+            parts.append(text(x + 9, lowest, words, "start", "chart-word"))
     return parts
 
 

@@ -178,3 +178,9 @@ def test_no_chart_carries_an_inline_style():
         head_to_head_bar(1, 2),
     ]
     assert not any("style=" in drawing for drawing in charts)
+
+
+def test_a_long_name_stands_in_two_lines_on_a_phone_and_is_never_cut():
+    line = Line("Николай Гордиенко-Преображенский", [(date(2025, 1, 1), 1500), (date(2026, 1, 1), 1600)])
+    phone = lines_chart("One player", [line]).drawings.split("</svg>")[0]
+    assert ["Николай", "Гордиенко-", "Преображенский"] == re.findall(r">([^<>]*)</text>", phone)[-3:]
