@@ -99,7 +99,7 @@ class Table:
     flora: list[FloraCard] | None = None
     on_plants: int = 0
     deck_size: int | None = None
-    deck_left: int | None = None
+    deck_left: int = 0
     out_of_game: int = 0
     online: bool = False
     conceded: bool = False

@@ -50,6 +50,7 @@ class Edition:
     tiebreak: tuple[str, ...]
     players_min: int
     players_max: int
+    players_tolerated: tuple[int, int] | None
     deck_size: int | None
     deck_sizes: tuple[int, ...]
     conserved: bool
@@ -127,6 +128,7 @@ def _summed(sets: tuple[SetFile, ...]) -> Edition:
         tiebreak=tuple(merged["tiebreak"].get("chain", [])),
         players_min=merged["players"].get("min", 2),
         players_max=max(s.get("players", {}).get("max", 0) for s in sets) or 8,
+        players_tolerated=_pair(merged["players"].get("tolerated")),
         deck_size=sizes[0] if sizes else None,
         deck_sizes=sizes,
         conserved=merged["deck"].get("conserved", box.get("family") == "animals"),
@@ -263,6 +265,10 @@ def _deck_sizes(sets: tuple[SetFile, ...], kinds: tuple[CardKind, ...]) -> tuple
         else:
             sizes = [size + own for size in sizes]
     return tuple(sizes)
+
+
+def _pair(limits: list[int] | None) -> tuple[int, int] | None:
+    return (limits[0], limits[1]) if limits else None
 
 
 def _own_set(sets: tuple[SetFile, ...], kinds: tuple[CardKind, ...]) -> tuple[int, ...]:

@@ -8,7 +8,7 @@ _SOURCED = {"source": list, "trust": str}
 
 TABLE_KEYS: dict[str, dict[str, Any]] = {
     "tiebreak": {"chain": list, **_SOURCED},
-    "players": {"min": int, "max": int, **_SOURCED},
+    "players": {"min": int, "max": int, "tolerated": list, **_SOURCED},
     "deck": {
         "size": int, "cards": list, "complete": bool, "optional": bool, "conserved": bool, **_SOURCED,
     },

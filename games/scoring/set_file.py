@@ -18,7 +18,7 @@ Vocabulary of a file. Every table that holds numbers also holds `source` (keys o
     open_reprints   true: those may show traits of the other sets as well
     ratable         false: not for a rating unless an organiser insists
     [tiebreak]      chain: words of order.py, the most important first
-    [players]       min, max
+    [players]       min, max as printed; tolerated = [least, most]: only a warning, platforms seat so many
     [deck]          size, cards = [{ faces, copies }]; optional: may be left in the box;
                     conserved = false: cards are spent during the game, only an upper bound holds
     [points.<what>] value: points of one animal, food token, population point, trait card ...
@@ -212,7 +212,9 @@ def _facts(content: Mapping[str, Any]) -> tuple[Fact, ...]:
         facts.append(_fact(content, f"points.{what}", points["value"], points))
     for table, keys in TABLE_KEYS.items():
         for key, value in content.get(table, {}).items():
-            if key in keys and key not in ("cards", "source", "trust"):
+            if (table, key) == ("deck", "size"):
+                value *= content.get("decks", 1)
+            if key in keys and key not in ("cards", "admits", "source", "trust"):
                 facts.append(_fact(content, f"{table}.{key}", value, content[table]))
     return tuple(facts)
 

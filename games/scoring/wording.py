@@ -82,7 +82,6 @@ SENTENCES = {
     "deck_mismatch.size": gettext_noop("A deck of %(count)s cards is given, but these sets have only %(deck)s."),
     "hand_not_empty": gettext_noop("In this scenario every card must be played; %(count)s are left in the hand."),
     "player_count": gettext_noop("%(count)s players; this edition is for %(least)s to %(most)s."),
-    "player_count.many": gettext_noop("%(count)s players are more than any table seats."),
     "too_many_traits": gettext_noop("%(count)s traits on one species; at most %(most)s are allowed."),
     "population_range.type": gettext_noop("The population must be a whole number, not %(value)s."),
     "population_range.range": gettext_noop("The population must be from %(least)s to %(most)s, not %(value)s."),

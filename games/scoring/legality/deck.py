@@ -10,7 +10,8 @@ from games.scoring.legality.scenario import cards_in_play
 def check_deck(table: Table, edition: Edition, findings: Findings) -> None:
     """Check boards, discards, hands and what lies apart against the number of cards in play.
 
-    Exact when every discard and hand is given, else an upper bound.
+    Exact when every discard and hand is given, else an upper bound. Other counts that are not given are none:
+    cards on plants, left in the deck or in the own sets of a scenario, out of the game.
     """
     _check_stated_size(table, edition, findings)
     sizes = _sizes(table, edition)
@@ -28,7 +29,10 @@ def check_deck(table: Table, edition: Edition, findings: Findings) -> None:
 
 
 def _check_stated_size(table: Table, edition: Edition, findings: Findings) -> None:
-    if table.deck_size is not None and edition.deck_sizes and table.deck_size > max(edition.deck_sizes):
+    """A table cannot have more cards than its sets; a scenario leaves most of them in the box anyway."""
+    if table.deck_size is None or edition.scenario is not None or not edition.deck_sizes:
+        return
+    if table.deck_size > max(edition.deck_sizes):
         deck = max(edition.deck_sizes)
         findings.error("deck_mismatch.size", "deck_size", count=table.deck_size, deck=deck)
 
@@ -43,10 +47,8 @@ def _sizes(table: Table, edition: Edition) -> tuple[int, ...]:
 
 def _accounted_for(table: Table, edition: Edition) -> tuple[int, bool]:
     """Return (cards accounted for, whether that should be all of them)."""
-    total = table.on_plants + (table.deck_left or 0) + table.out_of_game
+    total = table.on_plants + table.deck_left + table.out_of_game
     is_known = edition.conserved and not table.conceded
-    if edition.own_set and table.deck_left is None:
-        is_known = False
     for board, counts in zip(table.boards, table.counts, strict=True):
         total += (board.discard or 0) + (board.hand or 0)
         is_known &= board.readable and board.discard is not None and board.hand is not None

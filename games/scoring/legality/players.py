@@ -4,24 +4,19 @@ from games.scoring.board import Table
 from games.scoring.edition import Edition
 from games.scoring.findings import ERROR, WARNING, Findings
 
-PLATFORM_COUNTS = (2, 8)
-"""Platforms of the classic line seat two to eight at any mix of sets."""
-
 
 def check_players(players: int, edition: Edition, findings: Findings) -> None:
-    """Check the number of players against the printed one."""
+    """Check the number of players against the printed one, and against what platforms seat."""
     if edition.players_min <= players <= edition.players_max:
         return
-    least, most = PLATFORM_COUNTS
-    level = WARNING if edition.line == "classic" and least <= players <= most else ERROR
-    findings.add(
-        level, "player_count", "players", count=players, least=edition.players_min, most=edition.players_max
-    )
+    least, most = edition.players_tolerated or (edition.players_min, edition.players_max)
+    values = {"count": players, "least": edition.players_min, "most": edition.players_max}
+    findings.add(WARNING if least <= players <= most else ERROR, "player_count", "players", None, **values)
 
 
 def is_unfinished(table: Table, edition: Edition) -> bool:
     """Return whether the game was stopped before its end. Own sets of a scenario may have cards left."""
-    return table.conceded or (bool(table.deck_left) and not edition.own_set)
+    return table.conceded or (table.deck_left > 0 and not edition.own_set)
 
 
 def check_finished(table: Table, edition: Edition, findings: Findings) -> None:

@@ -26,7 +26,7 @@ def read_table(document: Mapping[str, Any], edition: Edition, findings: Findings
     table = Table(claimed=document.get("claimed"))
     table.on_plants = natural(document, "on_plants", "count_range", "", None, findings) or 0
     table.deck_size = natural(document, "deck_size", "count_range", "", None, findings)
-    table.deck_left = natural(document, "deck_left", "count_range", "", None, findings)
+    table.deck_left = natural(document, "deck_left", "count_range", "", None, findings) or 0
     table.out_of_game = natural(document, "out_of_game", "count_range", "", None, findings) or 0
     flag(document, "half_deck", "", None, findings)
     table.online = bool(flag(document, "online", "", None, findings))

@@ -35,6 +35,7 @@ class TraitReader:
         if not isinstance(cards, dict):
             self.findings.error("count_range.cards", "cards", value=shown(cards))
             return
+        is_object(cards, cards.keys(), "cards", None, self.findings)
         for name, card in list(cards.items())[:500]:
             where = f"cards.{shown(name)}"
             if not is_object(card, _OWN_CARD_KEYS, where, None, self.findings):
