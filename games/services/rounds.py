@@ -4,6 +4,8 @@ A round is a draft that only officials see until it is published. Every function
 engine refuses or anything fails half-way, no round and no table is left behind (field case 36).
 """
 
+from collections.abc import Mapping
+
 from django.db import transaction
 from django.utils import timezone
 from django.utils.translation import gettext as _
@@ -13,7 +15,8 @@ from games.models import ResultRevision, Round, Table, Tournament, User
 from games.services.errors import Conflict, ServiceError
 from games.services.log import record
 from games.services.permissions import OFFICIALS, require
-from games.services.seating import held_round, outdated, seat, seed_for
+from games.services.seating import expect_seen, held_round, outdated, seat, seating_of
+from games.services.seating_request import seed_for
 from games.services.tournaments import locked
 from games.signals import result_confirmed
 
@@ -21,7 +24,14 @@ SETTLED = (Table.Status.CONFIRMED, Table.Status.VOID)
 
 
 @transaction.atomic
-def open_round(*, tournament_id: int, number: int, by: User, seed: int | None = None) -> Round:
+def open_round(
+    *,
+    tournament_id: int,
+    number: int,
+    by: User,
+    seed: int | None = None,
+    options: Mapping[str, str] | None = None,
+) -> Round:
     """Seat round `number` as a draft; asked twice, the second gets the same round (field case 37).
 
     The round before is finished on the way if all its tables are settled; otherwise the refusal lists those that
@@ -45,22 +55,26 @@ def open_round(*, tournament_id: int, number: int, by: User, seed: int | None = 
     round_ = Round(
         tournament=tournament, number=number, seed=seed_for(tournament, number) if seed is None else seed
     )
-    seat(round_)
+    seat(round_, options)
     record(tournament, by, "round_seated", round=number, seed=round_.seed)
     return round_
 
 
 @transaction.atomic
-def publish_round(*, round_id: int, by: User, comment: str = "", keep_outdated: bool = False) -> Round:
+def publish_round(
+    *, round_id: int, by: User, comment: str = "", keep_outdated: bool = False, seen: str = ""
+) -> Round:
     """Show the seating to everybody and start the clock.
 
-    A draft made before somebody came or left is refused as out of date unless `keep_outdated` (field case 34); a
-    seating changed by hand needs a comment (field case 33).
+    seen: seating_token of the draft the person looked at; a draft that changed since is a Conflict. A draft made
+    before somebody came or left is refused as out of date unless `keep_outdated` (field case 34); a seating changed
+    by hand needs a comment (field case 33).
     """
     round_, tournament = held_round(round_id)
     require(by, tournament, OFFICIALS)
     if round_.status != Round.Status.DRAFT:
         return round_
+    expect_seen(seating_of(round_), seen)
     came, went = outdated(round_)
     if (came or went) and not keep_outdated:
         raise Conflict(

@@ -3,30 +3,35 @@
 Knows how a tournament becomes a request of the stable door `seat_round` and how the answer is stored.
 """
 
+import hashlib
+import json
 from collections.abc import Mapping, Sequence
-from math import gcd
 from typing import Any
 
 from django.db import transaction
 from django.utils.translation import gettext as _
 
-from games.models import Bye, Registration, Round, Seat, Table, Tournament, User
-from games.queries import load_rounds, standings
+from games.models import Bye, Round, Seat, Table, Tournament, User
+from games.queries import load_rounds
 from games.seating.check import check_seating
 from games.seating.errors import SeatingError
 from games.seating.swiss import seat_round
-from games.services.errors import ServiceError
+from games.services.errors import Conflict, ServiceError
 from games.services.log import record
 from games.services.permissions import OFFICIALS, require
+from games.services.seating_request import entrants_of, seating_request
 from games.services.tournaments import locked
 from games.standings.schemes.scheme import load_scheme
 
-SEATED_STATUSES = (Seat.Status.PLAYED, Seat.Status.LEFT, Seat.Status.LOST_BY_RULING)
-
 
 @transaction.atomic
-def reseat_round(*, round_id: int, by: User, seed: int | None = None) -> Round:
-    """Make the draft anew, from today's players, with the same or another seed."""
+def reseat_round(
+    *, round_id: int, by: User, seed: int | None = None, options: Mapping[str, str] | None = None
+) -> Round:
+    """Make the draft anew, from today's players, with the same or another seed.
+
+    options: what this round does otherwise than the tournament says (keys of seating_request.OPTIONS).
+    """
     round_, tournament = held_round(round_id)
     require(by, tournament, OFFICIALS)
     _expect_draft(round_)
@@ -35,31 +40,42 @@ def reseat_round(*, round_id: int, by: User, seed: int | None = None) -> Round:
     round_.seed = round_.seed if seed is None else seed
     round_.is_changed_by_hand = False
     round_.comment = ""
-    seat(round_)
+    seat(round_, options)
     record(tournament, by, "round_seated_again", round=round_.number, seed=round_.seed)
     return round_
 
 
 @transaction.atomic
-def swap_players(*, round_id: int, player_id: int, other_id: int, by: User) -> Round:
-    """Let two seated players of a draft change seats."""
+def swap_players(*, round_id: int, player_id: int, other_id: int, by: User, seen: str = "") -> Round:
+    """Let two players of a draft change seats; one of them may have a bye, which the other gets then.
+
+    seen: seating_token of the draft the person looked at. A draft that changed since is a Conflict, but the same
+    swap sent twice is done once.
+    """
     round_, tournament = held_round(round_id)
     require(by, tournament, OFFICIALS)
     _expect_draft(round_)
     tables = seating_of(round_)
-    where = {player: (row, column) for row, table in enumerate(tables) for column, player in enumerate(table)}
-    if player_id not in where or other_id not in where:
+    swapped = swapped_tables(tables, player_id, other_id)
+    if seen and seen == token_of(swapped):
+        return round_
+    expect_seen(tables, seen)
+    away = set(round_.byes.filter(kind=Bye.Kind.PAIRING).values_list("player_id", flat=True))
+    seated = {player for table in tables for player in table}
+    pair = {player_id, other_id}
+    if not pair <= seated | away or not pair & seated or player_id == other_id:
         raise ServiceError("not_seated", _("Both players must be seated in this round."), "player")
-    (row, column), (other_row, other_column) = where[player_id], where[other_id]
-    tables[row][column], tables[other_row][other_column] = other_id, player_id
-    _rewrite(round_, tables)
+    _rewrite(round_, swapped)
     record(tournament, by, "seating_changed", round=round_.number, swapped=[player_id, other_id])
     return round_
 
 
 @transaction.atomic
-def move_player(*, round_id: int, player_id: int, table_number: int, by: User) -> Round:
-    """Move a seated player of a draft to the last seat of another table, if both sizes stay allowed."""
+def move_player(*, round_id: int, player_id: int, table_number: int, by: User, seen: str = "") -> Round:
+    """Move a seated player of a draft to the last seat of another table, if both sizes stay allowed.
+
+    seen: as in swap_players. Who sits there already stays.
+    """
     round_, tournament = held_round(round_id)
     require(by, tournament, OFFICIALS)
     _expect_draft(round_)
@@ -72,6 +88,7 @@ def move_player(*, round_id: int, player_id: int, table_number: int, by: User) -
         raise ServiceError("not_seated", _("This player is not seated in this round."), "player")
     if origin is target:
         return round_
+    expect_seen(tables, seen)
     origin.remove(player_id)
     target.append(player_id)
     wrong = [len(table) for table in (origin, target) if len(table) not in tournament.allowed]
@@ -92,9 +109,36 @@ def restore_engine_seating(*, round_id: int, by: User) -> Round:
     round_, tournament = held_round(round_id)
     require(by, tournament, OFFICIALS)
     _expect_draft(round_)
-    _rewrite(round_, [list(table) for table in round_.engine_tables])
-    record(tournament, by, "seating_restored", round=round_.number)
+    if round_.is_changed_by_hand:
+        _rewrite(round_, [list(table) for table in round_.engine_tables])
+        record(tournament, by, "seating_restored", round=round_.number)
     return round_
+
+
+@transaction.atomic
+def forbid_pair(
+    *, tournament_id: int, player_id: int, other_id: int, by: User, is_forbidden: bool = True
+) -> Tournament:
+    """Never seat these two at one table, or take that back. Officials only see it; it counts from the next seating."""
+    tournament = locked(tournament_id)
+    require(by, tournament, OFFICIALS)
+    if player_id == other_id:
+        raise ServiceError("bad_pair", _("A pair is two different players."), "other")
+    registered = set(
+        tournament.registrations.filter(player_id__in=[player_id, other_id]).values_list(
+            "player_id", flat=True
+        )
+    )
+    if registered != {player_id, other_id}:
+        raise ServiceError("bad_pair", _("Both players must be registered here."), "player")
+    pair = sorted((player_id, other_id))
+    held = [sorted(one) for one in tournament.forbidden]
+    if (pair in held) == is_forbidden:
+        return tournament
+    tournament.forbidden = [*held, pair] if is_forbidden else [one for one in held if one != pair]
+    tournament.save(update_fields=["forbidden"])
+    record(tournament, by, "pair_forbidden" if is_forbidden else "pair_allowed", players=pair)
+    return tournament
 
 
 def held_round(round_id: int) -> tuple[Round, Tournament]:
@@ -107,7 +151,7 @@ def held_round(round_id: int) -> tuple[Round, Tournament]:
 
 def outdated(round_: Round) -> tuple[list[int], list[int]]:
     """Player ids who should be in the draft and are not, and who are and should not be."""
-    wanted = {one.player_id for one in _entrants(round_.tournament, round_.number)}
+    wanted = {one.player_id for one in entrants_of(round_.tournament, round_.number)}
     held = set(round_.seats.values_list("player_id", flat=True)) | set(
         round_.byes.values_list("player_id", flat=True)
     )
@@ -124,106 +168,59 @@ def seating_of(round_: Round) -> list[list[int]]:
     return list(tables.values())
 
 
-def seating_request(tournament: Tournament, number: int, seed: int) -> tuple[dict[str, Any], int]:
-    """What the engine is asked (the stable door's JSON), and by what points were divided to keep numbers small."""
-    entrants = _entrants(tournament, number)
-    rows = {row.player_id: row for row in standings(tournament).rows}
-    units = {one.player_id: rows[one.player_id].points if one.player_id in rows else 0 for one in entrants}
-    divisor = gcd(*units.values()) or 1
-    history, byes = _history(tournament, number)
-    request: dict[str, Any] = {
-        "round": number,
-        "preferred": tournament.preferred,
-        "allowed": sorted(tournament.allowed),
-        "off_size": tournament.off_size,
-        "mode": tournament.mode,
-        "clubs": tournament.clubs,
-        "start": tournament.first_round,
-        "seed": seed,
-        "entrants": [_entrant(one, units[one.player_id] // divisor, rows) for one in entrants],
-        "history": history,
-        "byes": byes,
-        "requested_byes": [str(one.player_id) for one in entrants if number in one.requested_byes],
-        "forbidden": _forbidden(tournament, {one.player_id for one in entrants}),
-    }
-    if not tournament.byes_allowed:
-        request["max_byes"] = 0
-    if not load_scheme(tournament.scheme).has_equal_means:
-        request["odd_first"] = True
-    return request, divisor
+def seating_token(round_: Round) -> str:
+    """Stands for the seating as it is now, so that a change made on an old page is noticed."""
+    return token_of(seating_of(round_))
 
 
-def _entrants(tournament: Tournament, number: int) -> list[Registration]:
-    return [
-        one
-        for one in tournament.registrations.select_related("player").order_by("pk")
-        if one.status == Registration.Status.CHECKED_IN and one.joined_round <= number
-    ]
+def token_of(tables: Sequence[Sequence[int]]) -> str:
+    return hashlib.sha256(json.dumps(tables).encode()).hexdigest()[:16]
 
 
-def _entrant(one: Registration, points: int, rows: Mapping[int, Any]) -> dict[str, Any]:
-    entrant: dict[str, Any] = {"id": str(one.player_id), "points": points}
-    if one.player_id in rows:
-        entrant["rank"] = rows[one.player_id].rank
-    if one.seed_rating is not None:
-        entrant["rating"] = one.seed_rating
-    if one.club:
-        entrant["club"] = one.club
-    return entrant
+def swapped_tables(tables: Sequence[Sequence[int]], player_id: int, other_id: int) -> list[list[int]]:
+    """The same tables with these two exchanged."""
+    other = {player_id: other_id, other_id: player_id}
+    return [[other.get(player, player) for player in table] for table in tables]
 
 
-def _history(tournament: Tournament, number: int) -> tuple[list, dict[str, int]]:
-    rounds: dict[int, dict[int, list[str]]] = {}
-    seats = (
-        Seat.objects.filter(
-            round__tournament=tournament, round__number__lt=number, status__in=SEATED_STATUSES
-        )
-        .exclude(table__status=Table.Status.VOID)
-        .order_by("round__number", "table__number", "number")
-        .values_list("round__number", "table_id", "player_id")
-    )
-    for round_number, table_id, player_id in seats:
-        rounds.setdefault(round_number, {}).setdefault(table_id, []).append(str(player_id))
-    history = [
-        [table for table in rounds[round_number].values() if len(table) >= 2]
-        for round_number in sorted(rounds)
-    ]
-    byes: dict[str, int] = {}
-    for player_id in Bye.objects.filter(
-        round__tournament=tournament, round__number__lt=number, kind=Bye.Kind.PAIRING
-    ).values_list("player_id", flat=True):
-        byes[str(player_id)] = byes.get(str(player_id), 0) + 1
-    return history, byes
+def answer_for(
+    tournament: Tournament, number: int, seed: int, options: Mapping[str, str] | None = None
+) -> tuple[dict[str, Any], int, dict[str, Any]]:
+    """What the engine is asked, by what points were divided, and what it answers; nothing is stored.
 
-
-def _forbidden(tournament: Tournament, present: set[int]) -> list[list[str]]:
-    return [[str(a), str(b)] for a, b in tournament.forbidden if a in present and b in present]
-
-
-def seat(round_: Round) -> None:
-    """Ask the engine and write what it says, all in the caller's transaction."""
-    tournament = round_.tournament
-    request, divisor = seating_request(tournament, round_.number, round_.seed)
+    Raises ServiceError with the engine's code when no seating is possible.
+    """
+    request, divisor = seating_request(tournament, number, seed, options)
     try:
-        answer = seat_round(request)
+        return request, divisor, seat_round(request)
     except SeatingError as error:
         raise ServiceError(error.code, _seating_refusal(error), error.field, error.values) from error
+
+
+def seat(round_: Round, options: Mapping[str, str] | None = None) -> None:
+    """Ask the engine and write what it says, all in the caller's transaction."""
+    request, divisor, answer = answer_for(round_.tournament, round_.number, round_.seed, options)
     round_.request = {"request": request, "points_divisor": divisor}
     round_.report = round_.engine_report = answer["report"]
     round_.why = answer["why"]
     round_.engine_tables = [[int(player) for player in table] for table in answer["tables"]]
     round_.save()
     _write_tables(round_, round_.engine_tables)
-    requested = set(request["requested_byes"])
-    bye_units = _bye_units(tournament)
+    _write_byes(round_, [int(player) for player in answer["byes"]])
+
+
+def _write_byes(round_: Round, absent: Sequence[int]) -> None:
+    requested = {int(player) for player in round_.request["request"]["requested_byes"]}
+    units = _bye_units(round_.tournament)
+    round_.byes.all().delete()
     Bye.objects.bulk_create(
         Bye(
             round=round_,
-            player_id=int(player),
-            kind=Bye.Kind.REQUESTED if player in requested else Bye.Kind.PAIRING,
-            points=0 if player in requested else bye_units,
+            player_id=player_id,
+            kind=Bye.Kind.REQUESTED if player_id in requested else Bye.Kind.PAIRING,
+            points=0 if player_id in requested else units,
         )
-        for player in answer["byes"]
+        for player_id in absent
     )
 
 
@@ -241,16 +238,28 @@ def _write_tables(round_: Round, seating: Sequence[Sequence[int]]) -> None:
 
 
 def _rewrite(round_: Round, seating: list[list[int]]) -> None:
+    request = round_.request["request"]
+    seated = {player for table in seating for player in table}
+    absent = [int(one["id"]) for one in request["entrants"] if int(one["id"]) not in seated]
     checked = check_seating(
-        round_.request["request"],
-        [[str(player) for player in table] for table in seating],
-        [str(player) for player in round_.byes.values_list("player_id", flat=True)],
+        request, [[str(player) for player in table] for table in seating], [str(player) for player in absent]
     )
     round_.report = checked["report"]
     round_.why = checked["why"]
     round_.is_changed_by_hand = seating != round_.engine_tables
     round_.save()
     _write_tables(round_, seating)
+    if set(absent) != set(round_.byes.values_list("player_id", flat=True)):
+        _write_byes(round_, absent)
+
+
+def expect_seen(tables: Sequence[Sequence[int]], seen: str) -> None:
+    """Raise Conflict when the seating is not the one the person looked at (`seen` empty: not asked)."""
+    if seen and seen != token_of(tables):
+        raise Conflict(
+            "seating_changed",
+            _("Someone was faster: the seating changed after you opened the page. Look at it again."),
+        )
 
 
 def _expect_draft(round_: Round) -> None:
@@ -266,11 +275,6 @@ def _bye_units(tournament: Tournament) -> int:
         for seat in table.seats
     ]  # fmt: skip
     return load_scheme(tournament.scheme).bye_points(tournament.preferred, awarded)
-
-
-def seed_for(tournament: Tournament, number: int) -> int:
-    """Fixed by tournament and round, so that the same state gives the same seating (field case 38)."""
-    return tournament.pk * 1000 + number
 
 
 def _seating_refusal(error: SeatingError) -> str:
