@@ -48,6 +48,8 @@ def _play(edition: Edition, sides: list[_Side], player: int, faces: tuple[str, .
         return
     for face in rng.sample(faces, len(faces)):
         trait = edition.traits[face]
+        if trait.companions is not None or trait.switches_off:
+            continue  # these limit their neighbours on the animal; nobody plays them here
         target = (
             rng.choice([side for side in sides if side is not own]) if trait.on_opponent == "only" else own
         )
