@@ -47,7 +47,7 @@ def rate_periods(
         days |= set(_period_days(ladder, from_day))
     if days and not can_resume(ladder.system):
         days = set(_period_days(ladder, datetime.date.min))
-    found = Replay(ladder, days).run()
+    found = Replay(ladder, days, trusts_rows=from_day is None).run()
     people = found.players if from_day is None else _everybody(ladder)
     moved = refresh_ratings(ladder, people)
     run = _record(ladder, found, len(moved), min(days, default=None), reason, by_id)

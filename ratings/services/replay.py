@@ -50,15 +50,20 @@ class Replay:
     """One run over a ladder whose row is locked.
 
     `off`: players whose state at this point is another than the stored rows say. `states`: player id ->
-    (state, day after whose period it holds), for everyone who was rated in this run.
+    (state, day after whose period it holds), for everyone who was rated in this run. `trusts_rows`: rows of periods
+    to come tell the right state they start from; otherwise only rows before the first dirty day do.
     """
 
-    def __init__(self, ladder: Ladder, dirty_days: Collection[datetime.date]) -> None:
+    def __init__(
+        self, ladder: Ladder, dirty_days: Collection[datetime.date], *, trusts_rows: bool = True
+    ) -> None:
         self.ladder = ladder
+        self.trusts_rows = trusts_rows and can_resume(ladder.system)
         self.dirty_days = set(dirty_days)
         self.states: dict[int, tuple[Any, datetime.date]] = {}
         self.off: set[int] = set()
         self.found = Differences()
+        self.has_earlier = False
         self.adjustments: dict[int, list[tuple[datetime.date, int]]] = defaultdict(list)
         for player_id, day, amount in RatingAdjustment.objects.filter(ladder=ladder).values_list(
             "player_id", "booked_on", "amount"
@@ -69,7 +74,12 @@ class Replay:
         """Rate what has to be rated and return what became different."""
         if not self.dirty_days:
             return self.found
-        periods = RatingPeriod.objects.filter(ladder=self.ladder, ends_on__gte=min(self.dirty_days))
+        first = min(self.dirty_days)
+        self.has_earlier = (
+            can_resume(self.ladder.system)
+            and RatingPeriod.objects.filter(ladder=self.ladder, ends_on__lt=first).exists()
+        )
+        periods = RatingPeriod.objects.filter(ladder=self.ladder, ends_on__gte=first)
         for period in periods.order_by("ends_on"):
             if period.ends_on in self.dirty_days or not self.off.isdisjoint(players_of(period)):
                 self._rate(period)
@@ -110,12 +120,13 @@ class Replay:
         for player_id in player_ids:
             if player_id in self.states:
                 states[player_id] = self._adjusted(player_id, *self.states[player_id], period.ends_on)
-            elif player_id in stored and can_resume(period.system):
+            elif player_id in stored and self.trusts_rows:
                 states[player_id] = state_before(stored[player_id])
             else:
                 unknown.add(player_id)
         newcomer = systems()[period.system].start(settings)
-        latest = latest_rows(self.ladder, unknown, period.ends_on) if can_resume(period.system) else {}
+        is_needed = self.trusts_rows or self.has_earlier
+        latest = latest_rows(self.ladder, unknown, period.ends_on) if is_needed else {}
         for player_id in unknown:
             if player_id in latest:
                 row = latest[player_id]

@@ -1,0 +1,159 @@
+"""A player's page: the number, the graph, every change with its sum."""
+
+import csv
+import datetime
+import io
+
+import pytest
+
+from games.models import Player
+from ratings.models import MergedPlayer
+from ratings.services.drain import drain
+from tests.ratings.factories import change_places, confirm, player, rated, tournament
+
+pytestmark = pytest.mark.django_db
+
+MAY, JUNE = datetime.date(2026, 5, 2), datetime.date(2026, 6, 6)
+FIRST = [[[("a", 1), ("b", 2), ("c", 2), ("d", 4)]]]
+SECOND = [[[("b", 1), ("a", 2)]], [[("a", 1), ("b", 2), ("c", 3)]]]
+
+
+@pytest.fixture(autouse=True)
+def today(time_machine):
+    time_machine.move_to(datetime.datetime(2026, 6, 15, 12, tzinfo=datetime.UTC))
+
+
+@pytest.fixture
+def two():
+    return rated("First Cup", MAY, FIRST), rated("Second Cup", JUNE, SECOND)
+
+
+def url(name: str, rest: str = "") -> str:
+    return f"/players/{player(name).public_id}/{rest}"
+
+
+def page(client, address: str) -> str:
+    response = client.get(address)
+    assert response.status_code == 200
+    return response.content.decode()
+
+
+def test_the_page_shows_rating_graph_and_changes(client, two):
+    found = page(client, url("b"))
+    assert '<span class="figure">1522</span>' in found
+    assert "First Cup" in found
+    assert "Second Cup" in found
+    assert found.count('class="chart-hit"') >= 2
+
+
+def test_the_sum_of_a_change_can_be_rechecked_with_a_calculator(client, two):
+    found = page(client, url("a", "?why=2026-06-06"))
+    assert "Finished ahead of fewer opponents than a rating of 1520 predicted" in found
+    for part in ("0.529", "−0.529", "+0.471", "−0.058", "× K 40", "−2.30", "1520 −2", "1518"):
+        assert part in found, part
+    assert "K is 40: fewer than 30 rated tables before." in found
+
+
+def test_the_sum_as_a_file_adds_up(client, two):
+    response = client.get(url("a", "ratings/classic/2026-06-06.csv"))
+    rows = list(csv.reader(io.StringIO(b"".join(response.streaming_content).decode("utf-8-sig"))))
+    lines, sums = rows[1:4], {row[0]: row[-1] for row in rows[4:]}
+    per_table = {(row[1], row[2]): (float(row[-1]), int(row[4])) for row in lines}
+    by_hand = sum(float(row[13]) / (int(row[4]) - 1) for row in lines)
+    assert abs(by_hand - sum(total for total, _seats in per_table.values())) < 1e-5
+    assert abs(float(sums["sum of the tables"]) - by_hand) < 1e-5
+    assert (sums["K"], sums["change"], sums["rating before"], sums["rating after"]) == (
+        "40",
+        "'-2",
+        "1520",
+        "1518",
+    ) or (
+        sums["K"],
+        sums["change"],
+        sums["rating before"],
+        sums["rating after"],
+    ) == ("40", "-2", "1520", "1518")
+
+
+def test_every_change_as_a_file(client, two):
+    raw = b"".join(client.get(url("a", "ratings/classic/history.csv")).streaming_content).decode("utf-8-sig")
+    rows = list(csv.DictReader(io.StringIO(raw)))
+    assert [(row["day"], row["change"], row["after"]) for row in rows] == [
+        ("2026-05-02", "20", "1520"),
+        ("2026-06-06", "-2", "1518"),
+    ]
+    assert client.get(url("a", "ratings/north_star/history.csv")).status_code == 404
+    assert client.get(url("a", "ratings/classic/2026-01-01.csv")).status_code == 404
+    assert client.get(url("a", "ratings/classic/someday.csv")).status_code == 404
+
+
+def test_a_live_change_is_marked_and_explained(client, two):
+    running = tournament("Autumn Cup", [[[("a", 1), ("b", 2)]]], starts_on=JUNE)
+    confirm(running.rounds.get().tables.get())
+    drain()
+    found = page(client, url("a", f"?why=live-{running.pk}"))
+    assert "+20 live" in found
+    assert "expected from Autumn Cup, not official" in found
+    assert "Not official: it changes with every table" in found
+
+
+def test_a_newcomer_in_a_running_tournament_has_a_page(client):
+    running = tournament("Autumn Cup", [[[("x", 1), ("y", 2)]]])
+    confirm(running.rounds.get().tables.get())
+    drain()
+    found = page(client, url("x", f"?why=live-{running.pk}"))
+    assert "not rated yet" in found
+    assert "+20 live" in found
+
+
+def test_a_player_without_a_table_is_told_how_it_begins(client):
+    player("new")
+    assert "The rating begins with the first table" in page(client, url("new"))
+    assert client.get("/players/nobody/").status_code == 404
+
+
+def test_places_and_opponents_are_counted(client, two):
+    found = page(client, url("a"))
+    assert "All 3 opponents" in found
+    everybody = page(client, url("a", "opponents/"))
+    for name in ("b", "c", "d"):
+        assert f">{name}</a>" in everybody
+
+
+def test_two_players_side_by_side(client, two):
+    found = page(client, url("a", f"compare/?with={player('b').public_id}"))
+    assert "Met at 3 tables: a ahead 2, behind 1." in found
+    assert "Nobody of that name" in page(client, url("a", "compare/?name=zzz"))
+    assert ">b</a>" in page(client, url("a", "compare/?name=b"))
+    assert "Compare with whom?" in page(client, url("a", f"compare/?with={player('a').public_id}"))
+
+
+def test_a_correction_stands_on_the_page(client, two):
+    change_places(two[0].rounds.get().tables.get(), [("a", 4), ("d", 1)])
+    drain()
+    found = page(client, url("a"))
+    assert "What was corrected later" in found
+
+
+def test_a_merged_entry_leads_to_the_one_that_stays(client, two):
+    MergedPlayer.objects.create(player=player("d"), into=player("a"))
+    assert client.get(url("d")).url == url("a")
+
+
+def test_players_are_found_in_any_script(client):
+    for name in ("Мария Сёмина", "渡辺 直樹", "Łukasz Wrona"):
+        player(name)
+    assert "Мария Сёмина" in page(client, "/players/?name=семина")
+    assert "渡辺 直樹" in page(client, "/players/?name=直樹")
+    assert "Nobody found" in page(client, "/players/?name=zzz%00")
+
+
+def test_the_list_of_players_has_pages(client):
+    Player.objects.bulk_create(
+        Player(name=f"p{number:03d}", search_text=f"p{number:03d}", public_id=f"p{number:03d}")
+        for number in range(60)
+    )
+    first = client.get("/players/")
+    second = client.get("/players/" + first.context["pager"]["next_url"])
+    assert [len(one.context["rows"]) for one in (first, second)] == [50, 10]
+    assert client.get("/players/?after=nonsense").status_code == 200
