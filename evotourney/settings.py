@@ -17,7 +17,7 @@ from django.utils.translation import gettext_lazy as _
 BASE_DIR = Path(__file__).resolve().parent.parent
 env = environ.Env()
 
-DATA_DIR = Path(env.str("EVOTOURNEY_DATA_DIR", default=str(BASE_DIR / "var")))
+DATA_DIR = Path(env.str("EVOTOURNEY_DATA_DIR", default="") or BASE_DIR / "var")
 DATA_DIR.mkdir(parents=True, exist_ok=True)
 
 
@@ -104,7 +104,7 @@ TEMPLATES = [
 ]
 
 # --- database -----------------------------------------------------------------------------------------------
-DATABASE_URL = env.str("DATABASE_URL", default=f"sqlite:///{DATA_DIR / 'evotourney.sqlite3'}")
+DATABASE_URL = env.str("DATABASE_URL", default="") or f"sqlite:///{DATA_DIR / 'evotourney.sqlite3'}"
 DATABASES = {"default": env.db_url_config(DATABASE_URL)}
 if DATABASES["default"]["ENGINE"] == "django.db.backends.sqlite3":
     # WAL with IMMEDIATE transactions never answers "database is locked"; FULL keeps the last commit at a power cut.
@@ -184,7 +184,7 @@ USE_TZ = True
 
 # --- files --------------------------------------------------------------------------------------------------
 STATIC_URL = "static/"
-STATIC_ROOT = Path(env.str("STATIC_ROOT", default=str(BASE_DIR / "staticfiles")))
+STATIC_ROOT = Path(env.str("STATIC_ROOT", default="") or BASE_DIR / "staticfiles")
 _STATIC_BACKEND = (
     "django.contrib.staticfiles.storage.StaticFilesStorage"
     if DEBUG or TESTING

@@ -3,23 +3,27 @@
 Knows no Django, no web server and no queue: it is given names and command lines. It starts every child in a session
 of its own (a terminal's Ctrl-C then reaches the supervisor alone), starts a child again when it ends, and asks the
 kernel to end the children should the supervisor itself be killed. Linux; elsewhere the last point is missing.
+
+`python -m evotourney.supervisor PROCFILE` runs the lines `name: command` of a file.
 """
 
 import contextlib
 import ctypes
 import os
+import shlex
 import signal
 import subprocess
 import sys
 import time
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from pathlib import Path
 
 POLL_SECONDS = 0.1
 GRACE_SECONDS = 8.0  # between the polite signal and the final one
 HEALTHY_SECONDS = 10.0  # a child that lived this long has started well
 GIVE_UP_AFTER = 3  # failures in a row while starting
-LONGEST_DELAY_SECONDS = 30.0
+LONGEST_DELAY_SECONDS = 8.0
 
 _PR_SET_PDEATHSIG = 1
 _libc = ctypes.CDLL(None, use_errno=True) if sys.platform == "linux" else None
@@ -48,12 +52,18 @@ class Supervisor:
     """Runs children until a signal asks to stop, or until one of them can't be started at all."""
 
     def __init__(
-        self, children: Sequence[Child], say: Callable[[str], object], *, grace_seconds: float = GRACE_SECONDS
+        self,
+        children: Sequence[Child],
+        say: Callable[[str], object],
+        *,
+        grace_seconds: float = GRACE_SECONDS,
+        give_up_after: int = GIVE_UP_AFTER,
     ) -> None:
         """`say` takes one line of text for the operator; `grace_seconds` is the time children get to end politely."""
         self.children = children
         self.say = say
         self.grace_seconds = grace_seconds
+        self.give_up_after = give_up_after
         self._stops = 0
 
     def run(self) -> int:
@@ -69,9 +79,7 @@ class Supervisor:
             while not self._stops:
                 hopeless = next((child for child in self.children if not self._tend(child)), None)
                 if hopeless is not None:
-                    self.say(
-                        f"{hopeless.name} ended {GIVE_UP_AFTER} times while starting: see its lines above. Stopping."
-                    )
+                    self.say(f"{hopeless.name} failed {hopeless.failures} times while starting. Stopping.")
                     return 1
                 time.sleep(POLL_SECONDS)
             self.say("stopping ...")
@@ -91,7 +99,7 @@ class Supervisor:
             if status is None:
                 return True
             self._note_end(child, status)
-        if child.failures >= GIVE_UP_AFTER:
+        if child.failures >= self.give_up_after:
             return False
         if time.monotonic() >= child.start_at:
             self._start(child)
@@ -150,3 +158,20 @@ def _signal_group(process: subprocess.Popen[bytes], sign: int) -> None:
     """Send `sign` to every process of the child's group; fine when none is left."""
     with contextlib.suppress(ProcessLookupError):
         os.killpg(process.pid, sign)
+
+
+def read_procfile(text: str) -> list[Child]:
+    """Return the children that `name: command` lines ask for; blank lines and lines that begin with # say nothing."""
+    lines = [line.strip() for line in text.splitlines()]
+    pairs = [line.partition(":") for line in lines if line and not line.startswith("#")]
+    return [Child(name, shlex.split(command)) for name, _colon, command in pairs]
+
+
+def _say(line: str) -> None:
+    sys.stdout.write(f"{line}\n")
+    sys.stdout.flush()
+
+
+if __name__ == "__main__":
+    asked = read_procfile(Path(sys.argv[1]).read_text())
+    sys.exit(Supervisor(asked, _say, grace_seconds=20, give_up_after=20).run())

@@ -1,6 +1,5 @@
 """`manage.py serve`, as a real process group with its own temporary data."""
 
-import contextlib
 import http.client
 import os
 import re
@@ -14,6 +13,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.processes import child_of, free_port, kill, processes, with_descendants
 from tests.worker_process import ROOT, wait_until
 
 pytestmark = pytest.mark.xdist_group("serve")
@@ -51,7 +51,6 @@ class Site:
                 stderr=subprocess.STDOUT,
                 start_new_session=True,
             )
-        self.marker = str(folder / "beat-schedule").encode()  # on the command line of every Celery process
 
     def get(self, path: str) -> tuple[int, bytes]:
         connection = http.client.HTTPConnection("127.0.0.1", self.port, timeout=60)
@@ -70,17 +69,11 @@ class Site:
 
     def child(self, module: bytes) -> int | None:
         """Return the pid of the child that runs this module, None while there is none."""
-        for pid, (parent, command) in processes().items():
-            if parent == self.process.pid and module in command:
-                return pid
-        return None
+        return child_of(self.process.pid, module)
 
     def all_pids(self) -> set[int]:
         """Return `serve`, its children and theirs."""
-        found, table = {self.process.pid}, processes()
-        while more := {pid for pid, (parent, _) in table.items() if parent in found} - found:
-            found |= more
-        return found
+        return with_descendants(self.process.pid)
 
     def text(self) -> str:
         return self.log.read_text(errors="replace")
@@ -104,31 +97,6 @@ def start_site(prepared: Path, tmp_path: Path) -> Iterator[Callable[..., Site]]:
         for pid in site.all_pids() if site.process.poll() is None else ():
             kill(pid)
         site.process.wait()
-
-
-def free_port() -> int:
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        return probe.getsockname()[1]
-
-
-def processes() -> dict[int, tuple[int, bytes]]:
-    """Return pid -> (parent's pid, command line) of every process that is not yet dead."""
-    found = {}
-    for folder in Path("/proc").glob("[0-9]*"):
-        try:
-            state, parent = (folder / "stat").read_text().rpartition(")")[2].split()[:2]
-            command = (folder / "cmdline").read_bytes()
-        except OSError:  # it ended meanwhile
-            continue
-        if state != "Z":
-            found[int(folder.name)] = (int(parent), command)
-    return found
-
-
-def kill(pid: int, sign: int = signal.SIGKILL) -> None:
-    with contextlib.suppress(ProcessLookupError):
-        os.kill(pid, sign)
 
 
 def run_serve(folder: Path, *arguments: str, **more: str) -> subprocess.CompletedProcess[str]:
