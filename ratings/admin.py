@@ -37,7 +37,6 @@ class ReadOnlyAdmin(admin.ModelAdmin):
 class RoleInline(admin.TabularInline):
     model = LadderRole
     extra = 0
-    autocomplete_fields: tuple[str, ...] = ()
     raw_id_fields = ("user",)
 
 

@@ -19,7 +19,7 @@ class RatingsConfig(AppConfig):
 
 def ship_ladders(sender: AppConfig, using: str, **_more: Any) -> None:
     """An empty site has the two ladders of the game's two lines; the operator may add more or rename them."""
-    ladders = sender.get_model("Ladder").objects.using(using)
+    ladders = sender.get_model("Ladder")._default_manager.using(using)
     if not ladders.exists():
         for code, name in SHIPPED:
             ladders.create(code=code, name=name)

@@ -310,8 +310,8 @@ def _page(
     found: QuerySet, former_rank: str, cursor: Cursor | None, page: int, *more: str
 ) -> tuple[list[tuple], bool, bool]:
     """Return (lines best first, whether more follow, whether some come before)."""
-    names = ("rating", "player_id", "player__public_id", "player__name", "player__country", "player__club")
-    names += ("games", "last_played_on", "last_tournament__name", "last_tournament__slug")
+    names = ["rating", "player_id", "player__public_id", "player__name", "player__country", "player__club"]
+    names += ["games", "last_played_on", "last_tournament__name", "last_tournament__slug"]
     is_before = cursor is not None and cursor.is_before
     order = ("rating", "-player_id") if is_before else ("-rating", "player_id")
     if cursor is not None:

@@ -60,7 +60,7 @@ class RatingRow(NamedTuple):
     """One row of a rating list. rank is None for players off the board."""
 
     rank: int | None
-    player_id: int
+    player_id: int | str
     player: str
     country: str
     club: str

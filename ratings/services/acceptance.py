@@ -1,6 +1,7 @@
 """Tournaments come to a ladder: submitted, accepted or refused with a reason, taken back."""
 
 import logging
+from typing import Any
 
 from django.db import transaction
 from django.utils import timezone
@@ -17,23 +18,23 @@ log = logging.getLogger(__name__)
 Status = RatedTournament.Status
 
 
-def is_officer(user: object, ladder: Ladder) -> bool:
+def is_officer(user: Any, ladder: Ladder) -> bool:
     """Whether an account is rating officer of a ladder; staff of the site are."""
     if not getattr(user, "is_authenticated", False):
         return False
-    if user.is_superuser or user.is_staff:  # type: ignore[attr-defined]
+    if user.is_superuser or user.is_staff:
         return True
     return LadderRole.objects.filter(ladder=ladder, user=user, role=LadderRole.Role.OFFICER).exists()
 
 
-def require_officer(user: object, ladder: Ladder) -> None:
+def require_officer(user: Any, ladder: Ladder) -> None:
     """Raise NotOfficer unless the account is rating officer of the ladder."""
     if not is_officer(user, ladder):
         raise NotOfficer("not_officer", _("Only a rating officer of this ladder may do that."))
 
 
 @transaction.atomic
-def tournament_changed(tournament_id: int, by: object = None) -> None:
+def tournament_changed(tournament_id: int, by: Any = None) -> None:
     """Follow a tournament: submitted ones are taken in, others are taken back from the ladder."""
     summary = tournaments.tournament_summaries([tournament_id])[tournament_id]
     if summary.status == "submitted":
@@ -48,7 +49,7 @@ def tournament_changed(tournament_id: int, by: object = None) -> None:
 
 
 @transaction.atomic
-def submit_for_rating(tournament_id: int, *, by: object = None) -> RatedTournament | None:
+def submit_for_rating(tournament_id: int, *, by: Any = None) -> RatedTournament | None:
     """Take in a finished tournament; accept it at once where the ladder's rules allow.
 
     Accepted by itself: announced before it began, with enough players and rounds. An official arbiter's
@@ -81,7 +82,7 @@ def submit_for_rating(tournament_id: int, *, by: object = None) -> RatedTourname
 
 
 @transaction.atomic
-def accept(tournament_id: int, *, by: object, reason: str = "") -> RatedTournament:
+def accept(tournament_id: int, *, by: Any, reason: str = "") -> RatedTournament:
     """The rating officer accepts a submitted tournament; its periods are rated next."""
     entry = _entry(tournament_id, by)
     if "no_tables" in entry.lacking:
@@ -96,7 +97,7 @@ def accept(tournament_id: int, *, by: object, reason: str = "") -> RatedTourname
 
 
 @transaction.atomic
-def refuse(tournament_id: int, *, by: object, reason: str) -> RatedTournament:
+def refuse(tournament_id: int, *, by: Any, reason: str) -> RatedTournament:
     """The rating officer refuses a tournament, or takes a rated one out again; the reason is public."""
     entry = _entry(tournament_id, by)
     if not reason.strip():
@@ -114,7 +115,7 @@ def note_told(tournament_id: int) -> bool:
     return bool(entry.update(is_answer_told=True))
 
 
-def _entry(tournament_id: int, by: object) -> RatedTournament:
+def _entry(tournament_id: int, by: Any) -> RatedTournament:
     entry = (
         RatedTournament.objects.select_for_update(of=("self",))
         .select_related("ladder")
@@ -127,7 +128,7 @@ def _entry(tournament_id: int, by: object) -> RatedTournament:
     return entry
 
 
-def _decide(entry: RatedTournament, status: str, by: object, reason: str) -> None:
+def _decide(entry: RatedTournament, status: str, by: Any, reason: str) -> None:
     was_accepted = entry.status == Status.ACCEPTED
     entry.status, entry.reason, entry.decided_by, entry.decided_at = status, reason, by, timezone.now()
     entry.rated_at, entry.is_answer_told = None, status == Status.WITHDRAWN
@@ -140,7 +141,7 @@ def _decide(entry: RatedTournament, status: str, by: object, reason: str) -> Non
     queue_live(entry.tournament_id, reason=status)
 
 
-def _offer_cancelled(tournament_id: int, by: object) -> None:
+def _offer_cancelled(tournament_id: int, by: Any) -> None:
     """Played tables of a cancelled tournament may still be rated, if the officer says so."""
     submit = tournaments.tournament_summaries([tournament_id])[tournament_id]
     if counted_tables([tournament_id]):

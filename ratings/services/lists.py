@@ -3,6 +3,7 @@
 import datetime
 import hashlib
 from collections.abc import Iterable
+from typing import Any
 
 from django.db import transaction
 from django.db.models import Max
@@ -17,7 +18,7 @@ from ratings.services.rating import locked_ladder
 
 
 @transaction.atomic
-def publish_official_list(code: str, on: datetime.date, *, by: object = None, note: str = "") -> OfficialList:
+def publish_official_list(code: str, on: datetime.date, *, by: Any = None, note: str = "") -> OfficialList:
     """Freeze the current rating of a ladder as its next official list.
 
     by: a rating officer, or None for the calendar. Corrections made since the previous list are named in the new

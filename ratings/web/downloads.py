@@ -1,6 +1,6 @@
 """Files of one player: every change, and the sum of one, to be rechecked with a calculator."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from django.http import Http404, HttpRequest, StreamingHttpResponse
 from django.views.decorators.http import require_safe
@@ -27,8 +27,8 @@ HISTORY = (
     "before",
     "after",
 )
-SUM = ("tournament", "round", "table", "seat", "seats", "place", "opponent", "rating", "opponent_rating")
-SUM += ("difference", "counted", "expected", "result", "result_less_expected", "mean_of_table")
+SUM = ["tournament", "round", "table", "seat", "seats", "place", "opponent", "rating", "opponent_rating"]
+SUM += ["difference", "counted", "expected", "result", "result_less_expected", "mean_of_table"]
 
 
 @require_safe
@@ -97,7 +97,9 @@ def _sum_lines(calculation: Calculation) -> Iterator[tuple]:
         yield (name, *empty, value)
 
 
-def _file(request: HttpRequest, columns: tuple, lines: Iterator[tuple], name: str) -> StreamingHttpResponse:
+def _file(
+    request: HttpRequest, columns: Sequence[str], lines: Iterator[tuple], name: str
+) -> StreamingHttpResponse:
     pieces = csv_chunks(columns, lines, options_from(request))
     response = StreamingHttpResponse(
         (piece.encode() for piece in pieces), content_type="text/csv; charset=utf-8"

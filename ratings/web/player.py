@@ -54,9 +54,7 @@ def player(request: HttpRequest, public_id: str) -> HttpResponse:
         "ladder": ladder,
         "ladder_name": _(ladder.name) if ladder else "",
         "facts": _facts(ladder, results) if ladder else [],
-        "live_text": _("%(change)s live") % {"change": signed(ladder.live_change)}
-        if ladder and ladder.live
-        else "",
+        "live_text": _live_text(ladder),
         "tables": results.tables,
         "places": _places(results),
         "places_fact": _places_fact(results),
@@ -123,7 +121,7 @@ def _ladder_tab(request: HttpRequest, ladder: PlayerLadder, chosen: PlayerLadder
 
 def _facts(ladder: PlayerLadder, results: Results) -> list[dict[str, Any]]:
     won = round(100 * results.won / results.tables) if results.tables else 0
-    facts = [
+    facts: list[dict[str, Any]] = [
         {"name": _("Best"), "value": ladder.best if ladder.best is not None else "–"},
         {"name": _("Games"), "value": ladder.games},
         {"name": _("Tables won"), "value": f"{won}%"},
@@ -131,6 +129,11 @@ def _facts(ladder: PlayerLadder, results: Results) -> list[dict[str, Any]]:
     if ladder.rank is not None:
         facts.insert(0, {"name": _("Rank"), "value": ladder.rank, "moved": ladder.moved})
     return facts
+
+
+def _live_text(ladder: PlayerLadder | None) -> str:
+    live = ladder.live_change if ladder else None
+    return "" if live is None else _("%(change)s live") % {"change": signed(live)}
 
 
 def _changes(request: HttpRequest, card: PlayerCard, ladder: PlayerLadder) -> dict[str, Any]:

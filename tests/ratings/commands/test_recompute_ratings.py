@@ -31,7 +31,8 @@ def test_nothing_to_do_is_said(two):
 
 
 def test_a_wrong_row_is_mended(two):
-    RatingChange.objects.filter(player__name="a", period__ends_on=MAY).update(change=99, rating_before=1400, rating_after=1599)
+    rows = RatingChange.objects.filter(player__name="a", period__ends_on=MAY)
+    rows.update(change=99, rating_before=1400, rating_after=1599)
     assert "1 changed" in run("--ladder", "classic")
     assert ratings() == {"a": 1538, "b": 1462}
 
