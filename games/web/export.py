@@ -25,12 +25,12 @@ def tournament_export(request: HttpRequest, slug: str, format: str) -> Streaming
 
 def options_from(request: HttpRequest) -> Options:
     """What the reader of the file wants; an option that does not exist falls back to the usual one."""
-    wanted = {
-        "delimiter": {"tab": "\t"}.get(request.GET.get("delimiter", ""), request.GET.get("delimiter", ",")),
-        "decimal_mark": request.GET.get("decimal", "."),
-        "has_bom": request.GET.get("bom") != "0",
-    }
+    delimiter = request.GET.get("delimiter", ",")
     try:
-        return Options(**wanted)
+        return Options(
+            delimiter="\t" if delimiter == "tab" else delimiter,
+            decimal_mark=request.GET.get("decimal", "."),
+            has_bom=request.GET.get("bom") != "0",
+        )
     except ExportError:
         return Options()

@@ -1,7 +1,7 @@
 """Forms of the public and the players' pages. A fault stands at its field and typed text stays as it was typed."""
 
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Any
+from typing import Any, cast
 
 from django import forms
 from django.conf import settings
@@ -29,6 +29,10 @@ FACTS = (
     "ended",
     "cards",
 )
+
+
+def _choose(form: forms.Form, name: str, choices: Sequence[tuple[Any, Any]]) -> None:
+    cast(forms.ChoiceField, form.fields[name]).choices = list(choices)
 
 
 def _score_sentence() -> str:
@@ -101,7 +105,7 @@ class ByeForm(forms.Form):
 
     def __init__(self, numbers: Iterable[int], *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        self.fields["round_number"].choices = [(number, str(number)) for number in numbers]
+        _choose(self, "round_number", [(number, str(number)) for number in numbers])
 
 
 class DisputeForm(forms.Form):
@@ -168,12 +172,12 @@ class SeatForm(forms.Form):
     ) -> None:
         super().__init__(*args, **kwargs)
         self.edition = edition
-        self.fields["player"].choices = players
+        _choose(self, "player", players)
         self.fields["player"].error_messages["invalid_choice"] = _("This player does not sit at the table.")
         if not is_drawn:
             self.fields["player"].widget = forms.HiddenInput()
         statuses = Seat.Status if may_rule else PLAYER_STATUSES
-        self.fields["status"].choices = [(one.value, one.label) for one in statuses]
+        _choose(self, "status", [(one.value, one.label) for one in statuses])
         self.is_species = edition is not None and edition.family == "species"
         self._word_boards()
 
@@ -245,6 +249,7 @@ class ResultForm(forms.Form):
         if edition is None or edition.flora is None:
             del self.fields["flora"]
         players = [(seat["player"], seat["name"]) for seat in seats]
+        self.names = dict(players)
         data = self.data if self.is_bound else None
         self.seat_forms = [
             SeatForm(
@@ -344,9 +349,8 @@ class ResultForm(forms.Form):
         found = [{"label": "", "url": "", "text": str(text)} for text in self.non_field_errors()]
         for name in self.fields:
             found += [self._fault(self, name, "", text) for text in self[name].errors]
-        names = dict(self.seat_forms[0].fields["player"].choices) if self.seat_forms else {}
         for index, form in enumerate(self.seat_forms):
-            who = names.get(form.cleaned_data.get("player"), str(index + 1)) if form.is_bound else ""
+            who = self.names.get(form.cleaned_data.get("player"), str(index + 1)) if form.is_bound else ""
             found += [
                 {"label": who, "url": f"seat-{index}", "text": str(text)} for text in form.non_field_errors()
             ]

@@ -24,7 +24,7 @@ from games.web.present import my_table as my_tables
 from games.web.present.my_page import my_tournaments, open_tables
 from games.web.present.overview import mine_of
 from games.web.tournament import live_changes, page_values, visible_tournament
-from games.web.viewer import player_of
+from games.web.viewer import account_of, player_of
 from ratings import queries as ratings
 
 
@@ -62,9 +62,10 @@ def register(request: HttpRequest, slug: str) -> HttpResponse:
 def _register(request: HttpRequest, found: Tournament, form: NameForm | None) -> Registration:
     """With the name, where it was asked for: both or neither."""
     player = player_of(request)
-    if player is None and form is not None:
-        player = people.create_player(user=request.user, **form.cleaned_data)
-    return registration.register(tournament_id=found.pk, player=player, by=request.user)
+    if player is None:
+        named = form.cleaned_data if form is not None else {}
+        player = people.create_player(user=account_of(request), **named)
+    return registration.register(tournament_id=found.pk, player=player, by=account_of(request))
 
 
 def _welcome(made: Registration) -> str:
@@ -81,7 +82,7 @@ def withdraw(request: HttpRequest, slug: str) -> HttpResponse:
         return redirect(found)
     if request.method == "POST":
         _told(request, _("You have left this tournament."), registration.withdraw,
-              registration_id=viewer.entrant.registration_id, by=request.user)  # fmt: skip
+              registration_id=viewer.entrant.registration_id, by=account_of(request))  # fmt: skip
         return redirect(found)
     values = page_values(found, snapshot, viewer, tab="tournament")
     values["is_running"] = found.status == Tournament.Status.RUNNING
@@ -94,7 +95,7 @@ def rejoin(request: HttpRequest, slug: str) -> HttpResponse:
     found, _snapshot, viewer = visible_tournament(request, slug)
     if viewer.entrant is not None:
         _told(request, _("Welcome back: the next round is seated with you."), registration.rejoin,
-              registration_id=viewer.entrant.registration_id, by=request.user)  # fmt: skip
+              registration_id=viewer.entrant.registration_id, by=account_of(request))  # fmt: skip
     return redirect(found)
 
 
@@ -104,7 +105,7 @@ def check_in(request: HttpRequest, slug: str) -> HttpResponse:
     found, _snapshot, viewer = visible_tournament(request, slug)
     if viewer.entrant is not None:
         _told(request, _("You are checked in."), registration.check_in,
-              registration_id=viewer.entrant.registration_id, by=request.user)  # fmt: skip
+              registration_id=viewer.entrant.registration_id, by=account_of(request))  # fmt: skip
     return redirect(found)
 
 
@@ -129,7 +130,7 @@ def request_bye(request: HttpRequest, slug: str) -> HttpResponse:
                 registration.request_bye(
                     registration_id=entrant.registration_id,
                     round_number=form.cleaned_data["round_number"],
-                    by=request.user,
+                    by=account_of(request),
                     is_wanted=is_wanted,
                 )
             except ServiceError as error:
@@ -152,10 +153,10 @@ def my_page(request: HttpRequest) -> HttpResponse:
     if player is None:
         return _ask_name(request)
     if action == "token":
-        token = people.renew_api_token(user=request.user)
+        token = people.renew_api_token(user=account_of(request))
         return _my_page(request, PlayerForm(instance=player, initial=_language(request)), new_token=token.key)
     if action == "token-delete":
-        people.delete_api_token(user=request.user)
+        people.delete_api_token(user=account_of(request))
         messages.success(request, _("The token no longer works."))
         return redirect("my-page")
     form = PlayerForm(
@@ -169,7 +170,7 @@ def my_page(request: HttpRequest) -> HttpResponse:
 def _ask_name(request: HttpRequest) -> HttpResponse:
     form = NameForm(request.POST or None)
     if form.is_bound and form.is_valid():
-        people.create_player(user=request.user, **form.cleaned_data)
+        people.create_player(user=account_of(request), **form.cleaned_data)
         messages.success(request, _("Welcome, %(name)s.") % {"name": form.cleaned_data["name"]})
         return redirect("my-page")
     return render(request, "games/my_name.html", {"form": form}, status=400 if form.is_bound else 200)
@@ -182,7 +183,7 @@ def _save_settings(request: HttpRequest, form: PlayerForm) -> HttpResponseRedire
     people.update_player(player=player, **values)
     response = redirect("my-page")
     if language:
-        people.set_language(user=request.user, language=language)
+        people.set_language(user=account_of(request), language=language)
         activate(language)
         response.set_cookie(settings.LANGUAGE_COOKIE_NAME, language, samesite="Lax", max_age=365 * 24 * 3600)
     messages.success(request, _("Saved."))
@@ -198,17 +199,17 @@ def _my_page(
         "form": form,
         "open_tables": open_tables(player),
         "tournaments": my_tournaments(player, timezone.now()),
-        "roles": TournamentRole.objects.filter(user=request.user)
+        "roles": TournamentRole.objects.filter(user=account_of(request))
         .select_related("tournament")
         .order_by("-tournament__starts_at", "-pk")[:20],
         "new_token": new_token,
-        "token": Token.objects.filter(user=request.user).first(),
+        "token": Token.objects.filter(user=account_of(request)).first(),
     }
     return render(request, "games/my_page.html", values, status=status)
 
 
 def _language(request: HttpRequest) -> dict[str, str]:
-    return {"language": request.user.language or request.LANGUAGE_CODE}
+    return {"language": account_of(request).language or request.LANGUAGE_CODE}
 
 
 @login_required
@@ -220,7 +221,7 @@ def my_table(request: HttpRequest, slug: str) -> HttpResponse:
     facts = current.table_of(viewer.player_id) if current else None
     if request.method == "POST" and facts is not None:
         _told(request, _("The arbiter is called to your table."), calls.call_arbiter,
-              table_id=facts.table_id, by=request.user)  # fmt: skip
+              table_id=facts.table_id, by=account_of(request))  # fmt: skip
         return redirect("my-table", slug)
     values: dict[str, Any] = {"tournament": found, "viewer": viewer, "section": "tournaments"}
     if current is None or facts is None:

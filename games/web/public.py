@@ -1,5 +1,6 @@
 """Pages everybody may read: home, tournaments, search, about."""
 
+from typing import Any
 from urllib.parse import urlencode
 
 from django.http import HttpRequest, HttpResponse
@@ -60,7 +61,7 @@ def tournament_list(request: HttpRequest) -> HttpResponse:
 def search(request: HttpRequest) -> HttpResponse:
     """Players and tournaments by name, in any script."""
     text = request.GET.get("q", "").strip()[:100]
-    values = {"search": text, "players": [], "tournaments": []}
+    values: dict[str, Any] = {"search": text}
     if text:
         found = queries.find_players(text, limit=FOUND + 1)
         values |= {

@@ -25,6 +25,7 @@ from games.web.present.board import trait_names, typed_text
 from games.web.present.words import edition_name
 from games.web.result_check import SeatCheck, TableCheck, check_typed, located_text
 from games.web.table import TableInView, table_in_view
+from games.web.viewer import account_of
 
 FORM_ID = "result-form"
 
@@ -68,14 +69,14 @@ def _submit(
             table_id=view.table.pk,
             version=form.seen_version,
             seats=entries,
-            by=request.user,
+            by=account_of(request),
             table_facts=form.table_facts if form.has_boards else None,
             source="boards" if form.has_boards else "typed",
             comment=form.cleaned_data["comment"],
             confirm=settles,
         )
     except InvalidResult as error:
-        _put_faults(form, error, entries, row_by_seat, view.table.edition)
+        _put_faults(form, error, entries, row_by_seat)
         return _entry_page(request, view, form, check, status=400)
     except Conflict as error:
         conflict = _conflict(view, error, form)
@@ -106,7 +107,9 @@ def result_confirm(request: HttpRequest, slug: str, number: int, table_number: i
     changed, status = None, 200
     if request.method == "POST":
         try:
-            table = results.confirm_result(table_id=view.table.pk, version=_version(request), by=request.user)
+            table = results.confirm_result(
+                table_id=view.table.pk, version=_version(request), by=account_of(request)
+            )
         except Conflict as error:
             changed, status = str(error.message), 409
             view = table_in_view(request, slug, number, table_number)
@@ -148,7 +151,7 @@ def result_dispute(request: HttpRequest, slug: str, number: int, table_number: i
                 results.dispute_result(
                     table_id=view.table.pk,
                     version=form.cleaned_data["version"],
-                    by=request.user,
+                    by=account_of(request),
                     comment=form.cleaned_data["comment"],
                 )
             except ServiceError as error:
@@ -224,7 +227,6 @@ def _put_faults(
     error: InvalidResult,
     entries: Sequence[results.SeatEntry],
     row_by_seat: Mapping[int, int],
-    edition_code: str,
 ) -> None:
     """Every fault at its field: those of the boards in the reader's language, the service's own as they are."""
     document = error.values.get("document")
@@ -233,12 +235,13 @@ def _put_faults(
             form.add_fault(field, str(message), row_by_seat)
         return
     present = [index for index, one in enumerate(entries) if one.status != Seat.Status.NO_SHOW]
-    for finding in find(document).findings:
+    report = find(document)
+    for finding in report.findings:
         if finding.level != "error":
             continue
         part = "final_score" if finding.code == "claim_mismatch" else "board"
         field = "boards" if finding.player is None else f"seats.{present[finding.player]}.{part}"
-        form.add_fault(field, located_text(edition_code, finding), row_by_seat)
+        form.add_fault(field, located_text(report, finding), row_by_seat)
 
 
 def _conflict(view: TableInView, error: Conflict, form: ResultForm) -> dict[str, Any]:

@@ -73,7 +73,7 @@ def check_typed(
     except BoardError as error:
         result.faults.append(str(error))
         return result
-    place_findings(result, report, with_board, table.edition, is_whole=len(with_board) == len(present))
+    place_findings(result, report, with_board, is_whole=len(with_board) == len(present))
     _add_sums(result, report, with_board, table.edition)
     if "claimed" not in document:
         _compare_claims(result, entries)
@@ -81,13 +81,13 @@ def check_typed(
 
 
 def place_findings(
-    result: TableCheck, report: Report, index_by_number: Sequence[int], edition_code: str, *, is_whole: bool
+    result: TableCheck, report: Report, index_by_number: Sequence[int], *, is_whole: bool
 ) -> None:
     """Put every finding at its seat. index_by_number: number of the player in the document -> entry."""
     for finding in report.findings:
         if not is_whole and finding.code in OF_THE_WHOLE_TABLE:
             continue
-        text = located_text(edition_code, finding)
+        text = located_text(report, finding)
         is_fault = finding.level == ERROR
         if finding.player is None or finding.player >= len(index_by_number):
             (result.faults if is_fault else result.warnings).append(text)
@@ -96,9 +96,9 @@ def place_findings(
             (seat.faults if is_fault else seat.warnings).append(text)
 
 
-def located_text(edition_code: str, finding: Finding) -> str:
+def located_text(report: Report, finding: Finding) -> str:
     """The finding as a sentence, with the animal or species it belongs to in front."""
-    text = finding_text(edition_code, finding)
+    text = finding_text(report, finding)
     part = PART_OF_A_BOARD.search(finding.where)
     if part is None:
         return text

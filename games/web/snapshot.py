@@ -233,7 +233,7 @@ def _rounds(
             comment=one.comment,
             is_changed_by_hand=one.is_changed_by_hand,
             tables=tuple(
-                _table(table, one.number, facts, player_by_account.get(table.submitted_by_id), agreed)
+                _table(table, one.number, facts, player_by_account.get(table.submitted_by_id or 0), agreed)
                 for table, facts in zip(tables_by_round[one.pk], result.tables, strict=True)
             ),
             byes=result.byes,

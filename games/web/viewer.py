@@ -2,12 +2,18 @@
 
 from dataclasses import dataclass
 from functools import cached_property
+from typing import cast
 
 from django.http import HttpRequest
 
 from games.models import Player, TournamentRole, User
 from games.services.permissions import OFFICIALS, RESULT_KEEPERS
 from games.web.snapshot import Entrant, Snapshot
+
+
+def account_of(request: HttpRequest) -> User:
+    """The account that is signed in; for pages that ask for one."""
+    return cast(User, request.user)
 
 
 def player_of(request: HttpRequest) -> Player | None:
@@ -53,5 +59,5 @@ class Viewer:
 
 
 def viewer_of(request: HttpRequest, snapshot: Snapshot) -> Viewer:
-    user = request.user if request.user.is_authenticated else None
+    user = account_of(request) if request.user.is_authenticated else None
     return Viewer(user, player_of(request), snapshot)

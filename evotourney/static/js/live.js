@@ -1,7 +1,9 @@
 // Conveniences only: clocks that tick, times in the visitor's zone, copying, and parts that update by themselves.
 (function () {
   "use strict";
-  const language = document.documentElement.lang || undefined;
+  const page = document.documentElement.lang;
+  // Day before month, as the server writes it.
+  const language = page === "en" ? "en-GB" : page || undefined;
   const shapes = {
     time: { hour: "2-digit", minute: "2-digit" },
     day: { day: "numeric", month: "short", year: "numeric" },

@@ -5,7 +5,6 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
@@ -89,7 +88,7 @@ def silence_ends_at(tournament: Tournament, table: Table) -> datetime.datetime |
     """When silence becomes agreement; None where it never does."""
     if not tournament.silence_minutes or table.submitted_at is None:
         return None
-    return table.submitted_at + timezone.timedelta(minutes=tournament.silence_minutes)
+    return table.submitted_at + datetime.timedelta(minutes=tournament.silence_minutes)
 
 
 def dispute_values(snapshot: Snapshot, facts: TableFacts, table: Table) -> dict[str, Any]:

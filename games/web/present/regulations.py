@@ -52,6 +52,7 @@ class Section:
     title: str
     sentences: tuple[str, ...]
     items: tuple[str, ...] = ()
+    closing: tuple[str, ...] = ()
     points: tuple[PointsRow, ...] = ()
     heads: tuple[str, ...] = ()
 
@@ -78,8 +79,9 @@ def sections_of(tournament: Tournament) -> list[Section]:
             heads=tuple(place_text(place) for place in range(1, max((len(row.points) for row in rows), default=0) + 1)),
         ),
         Section(
-            5, _("Order of the standings"), tuple(_order(tournament)),
+            5, _("Order of the standings"), (_("Players are ordered by these criteria, one after the other:"),),
             items=(_("Points"), *(criterion_name(code) for code in tournament.tiebreaks)),
+            closing=() if "lot" in tournament.tiebreaks else (_("Who is equal in all of them shares the place."),),
         ),
         Section(6, _("Results"), tuple(_results(tournament))),
         Section(7, _("Byes and absence"), tuple(_absence(tournament, scheme))),
@@ -203,13 +205,6 @@ def _points(scheme: Scheme, tournament: Tournament) -> list[str]:
         _("Scheme: %(scheme)s. The table gives the points for each place.") % {"scheme": name},
         _("Players who share a place share the average of its points."),
     ]
-
-
-def _order(tournament: Tournament) -> list[str]:
-    sentences = [_("Players are ordered by these criteria, one after the other:")]
-    if "lot" not in tournament.tiebreaks:
-        sentences.append(_("Who is equal in all of them shares the place."))
-    return sentences
 
 
 def _results(tournament: Tournament) -> list[str]:

@@ -6,14 +6,14 @@ from dataclasses import dataclass
 from typing import Any
 
 from django.urls import reverse
+from django.utils.translation import get_language, pgettext
 from django.utils.translation import gettext as _
-from django.utils.translation import pgettext
 
 from games.models import ResultRevision, Seat, Table, Tournament
-from games.scoring.check import find
+from games.scoring.check import Report, find
 from games.scoring.edition import EditionError
+from games.scoring.findings import Finding
 from games.scoring.parse import BoardError
-from games.scoring.wording import sentence
 from games.standings.rounds import SeatResult
 from games.web.present.board import board_lines
 from games.web.present.cards import Question, level_pairs, tie_answer
@@ -23,7 +23,6 @@ from games.web.present.words import (
     points_words,
     scored_words,
     thing_name,
-    trait_name,
 )
 from games.web.snapshot import Snapshot, TableFacts
 
@@ -233,17 +232,12 @@ def warnings_of(table: Table) -> list[str]:
         report = find(table.document)
     except (BoardError, EditionError):
         return []
-    return [
-        finding_text(table.edition, finding)
-        for finding in report.findings
-        if finding.code != "claim_mismatch"
-    ]
+    return [finding_text(report, finding) for finding in report.findings if finding.code != "claim_mismatch"]
 
 
-def finding_text(edition_code: str, finding: Any) -> str:
+def finding_text(report: Report, finding: Finding) -> str:
     """A finding of the validator as a sentence, traits by their names."""
-    text = sentence(finding, _, lambda trait: trait_name(edition_code, trait))
-    return str(text)
+    return report.sentence(finding, _, get_language() or "en")
 
 
 def revision_lines(snapshot: Snapshot, revisions: Sequence[ResultRevision]) -> list[RevisionLine]:
