@@ -1,9 +1,14 @@
 """The admin reads. What a service keeps track of is changed through services only, never here."""
 
+from typing import Any
+
+from django import forms
 from django.contrib import admin
 from django.contrib.auth.admin import UserAdmin
 from django.db.models import Model
 from django.http import HttpRequest
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 
 from games.models import (
     LogEntry,
@@ -11,11 +16,14 @@ from games.models import (
     Registration,
     ResultRevision,
     Round,
+    Ruling,
     Table,
     Tournament,
     TournamentRole,
     User,
 )
+from games.scoring.edition import EditionError, edition_codes
+from games.scoring.set_file import read_set
 
 
 class ReadOnly(admin.ModelAdmin):
@@ -77,6 +85,49 @@ class ResultRevisionAdmin(ReadOnly):
 class LogEntryAdmin(ReadOnly):
     list_display = ["tournament", "at", "by", "verb"]
     list_select_related = ["tournament", "by"]
+
+
+class RulingForm(forms.ModelForm):
+    """A set that exists, and a trait that its file states."""
+
+    set_code = forms.ChoiceField(
+        label=gettext_lazy("set"), choices=lambda: [(code, code) for code in edition_codes()]
+    )
+
+    class Meta:
+        model = Ruling
+        fields = ("set_code", "trait", "text", "tournament")
+
+    def clean(self) -> dict[str, Any] | None:
+        cleaned = super().clean() or {}
+        code, trait = cleaned.get("set_code", ""), cleaned.get("trait", "")
+        try:
+            traits = sorted(read_set(code).get("traits", {})) if code else []
+        except EditionError:
+            traits = []
+        if code and trait and trait not in traits:
+            self.add_error(
+                "trait",
+                _("This set states no such trait; it has: %(traits)s.") % {"traits": ", ".join(traits)},
+            )
+        return cleaned
+
+
+@admin.register(Ruling)
+class RulingAdmin(admin.ModelAdmin):
+    """Officials' rulings on traits; who enters one is remembered with it."""
+
+    form = RulingForm
+    list_display = ["set_code", "trait", "text", "tournament", "by", "at"]
+    list_filter = ["set_code"]
+    list_select_related = ["tournament", "by"]
+    search_fields = ["trait", "text"]
+    autocomplete_fields = ["tournament"]
+
+    def save_model(self, request: HttpRequest, obj: Ruling, form: forms.ModelForm, change: bool) -> None:
+        if obj.by is None:
+            obj.by = request.user  # type: ignore[assignment]
+        super().save_model(request, obj, form, change)
 
 
 admin.site.register(User, UserAdmin)

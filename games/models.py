@@ -437,3 +437,24 @@ class IdempotencyKey(models.Model):
 def bump(tournament_id: int) -> None:
     """Tell every cached page of a tournament that something public changed."""
     Tournament.objects.filter(pk=tournament_id).update(version=F("version") + 1)
+
+
+class Ruling(models.Model):
+    """An official's decision on what a trait means; shown on the page of every edition that plays the set."""
+
+    set_code = models.CharField(_("set"), max_length=60, help_text=_("like base or time_to_fly"))
+    trait = models.CharField(_("trait"), max_length=60, help_text=_("like tail_loss"))
+    text = models.TextField(_("ruling"))
+    tournament = models.ForeignKey(
+        Tournament, null=True, blank=True, on_delete=models.SET_NULL, related_name="rulings",
+        verbose_name=_("tournament"), help_text=_("where it was given; empty: for every tournament"),
+    )  # fmt: skip
+    by = models.ForeignKey(User, null=True, on_delete=models.SET_NULL, related_name="+", editable=False)
+    at = models.DateTimeField(auto_now_add=True)
+
+    class Meta:
+        ordering = ["-at", "-id"]
+        indexes = [models.Index(fields=["set_code", "trait"])]
+
+    def __str__(self) -> str:
+        return f"{self.set_code}/{self.trait}: {self.text[:40]}"
