@@ -3,6 +3,7 @@
 traits_for(edition, language)              every trait, ready for a searchable list
 may_stand_together(edition, first, second) the answer and its reason
 running_total(board, code)                 one unfinished board: breakdown and the faults it has by itself
+playable_sets(), additions(code)           sets that can be played as they stand; sets that can be added
 """
 
 from collections.abc import Mapping
@@ -11,7 +12,7 @@ from pathlib import Path
 from typing import Any
 
 from games.scoring.check import Report, find
-from games.scoring.edition import EDITIONS, Edition
+from games.scoring.edition import EDITIONS, Edition, EditionError, edition_codes, load_edition
 from games.scoring.trait import Trait
 
 REASONS = ("excluded", "equal", "raises_need", "apart")
@@ -115,6 +116,29 @@ def running_total(board: Mapping[str, Any], code: str, folder: Path = EDITIONS) 
     report = find({"edition": code, "players": [board]}, folder)
     own = tuple(finding for finding in report.findings if finding.player == 0 or finding.where == "edition")
     return Report(report.edition, report.table, report.breakdowns, None, None, own)
+
+
+def playable_sets(folder: Path = EDITIONS) -> list[str]:
+    """Return the sets that can be played as they stand: boxes, and expansions that bring their box along."""
+    return [code for code in edition_codes(folder) if _loads(code, folder)]
+
+
+def additions(code: str, folder: Path = EDITIONS) -> list[str]:
+    """Return the sets that can be added to an edition: what a form offers beside it."""
+    played = load_edition(code, folder)
+    return [
+        other
+        for other in edition_codes(folder)
+        if other not in played.sets and _loads(f"{played.code}+{other}", folder)
+    ]
+
+
+def _loads(code: str, folder: Path) -> bool:
+    try:
+        load_edition(code, folder)
+    except EditionError:
+        return False
+    return True
 
 
 def trait_names(edition: Edition, language: str) -> dict[str, str]:

@@ -2,7 +2,15 @@
 
 import pytest
 
-from games.scoring.catalogue import Verdict, may_stand_together, running_total, trait_names, traits_for
+from games.scoring.catalogue import (
+    Verdict,
+    additions,
+    may_stand_together,
+    playable_sets,
+    running_total,
+    trait_names,
+    traits_for,
+)
 from games.scoring.edition import load_edition
 
 
@@ -65,3 +73,16 @@ def test_a_running_total_of_an_unknown_edition_says_so():
 
 def test_names_of_all_traits_at_once():
     assert "Хижак" == trait_names(load_edition("base"), "uk")["carnivorous"]
+
+
+def test_boxes_can_be_played_as_they_stand_expansions_need_one():
+    offered = playable_sets()
+    assert {"base", "base_x2", "evolution_2e", "oceans", "flight"} <= set(offered)
+    assert {"time_to_fly", "plants", "cataclysm"}.isdisjoint(offered)
+
+
+def test_only_sets_that_fit_are_offered_as_additions():
+    assert ["flight"] == additions("evolution_2e")
+    offered = additions("base+plants")
+    assert {"time_to_fly", "continents", "variations"} <= set(offered)
+    assert {"grass_mushrooms", "base_x2", "flight", "cataclysm", "plants"}.isdisjoint(offered)
