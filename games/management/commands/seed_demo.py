@@ -76,6 +76,8 @@ class Demo:
         for index in range(past_count):
             name, size, round_count = PAST[index % len(PAST)]
             days_ago = 35 * (past_count - index)
+            if index:
+                self._publish_list(days_ago + 20)
             self._past(name if index < len(PAST) else f"{name} {index + 1}", size, round_count, days_ago)
         self._running()
         self._coming("Darwin’s Tea Winter Evening", 12, 18, capacity=32, place="online")
@@ -148,7 +150,10 @@ class Demo:
             tournaments.finish(tournament_id=tournament.pk, by=self.arbiter, today=starts_at.date())
             tournaments.submit_for_rating(tournament_id=tournament.pk, by=self.arbiter)
         process_outbox()
-        publish_official_list(LADDER, on=(starts_at + datetime.timedelta(days=7)).date())
+
+    def _publish_list(self, days_ago: int) -> None:
+        """Between two tournaments, so that the newest one shows as movement since the last list."""
+        publish_official_list(LADDER, on=(self.now - datetime.timedelta(days=days_ago)).date())
 
     def _publish(self, tournament: Tournament, at: datetime.datetime) -> Round:
         round_ = publish_next_round(tournament, self.arbiter)
