@@ -27,6 +27,12 @@ def is_officer(user: Any, ladder: Ladder) -> bool:
     return LadderRole.objects.filter(ladder=ladder, user=user, role=LadderRole.Role.OFFICER).exists()
 
 
+def require_any_officer(user: Any) -> None:
+    """Raise NotOfficer unless the account is rating officer of some ladder."""
+    if not any(is_officer(user, ladder) for ladder in Ladder.objects.all()):
+        raise NotOfficer("not_officer", _("Only a rating officer may do that."))
+
+
 def require_officer(user: Any, ladder: Ladder) -> None:
     """Raise NotOfficer unless the account is rating officer of the ladder."""
     if not is_officer(user, ladder):

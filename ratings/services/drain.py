@@ -57,11 +57,16 @@ def _do(kind: str, key: str) -> int:
     """Do the job of a key in one transaction; returns how many entries it settled, 0 after a failure."""
     try:
         with transaction.atomic():
-            return _live_job(key) if kind == Kind.LIVE else _period_job(key)
+            return do_job(kind, key)
     except Exception as error:
         log.exception("outbox: %s %s failed", kind, key)
         _note_failure(kind, key, error)
         return 0
+
+
+def do_job(kind: str, key: str) -> int:
+    """Do the job of a key inside the caller's transaction; returns how many entries it settled."""
+    return _live_job(key) if kind == Kind.LIVE else _period_job(key)
 
 
 def _open(kind: str, key: str) -> QuerySet[OutboxEntry]:

@@ -15,6 +15,7 @@ from django.utils import timezone
 from ratings.models import Ladder, RatingAdjustment, RatingChange, RatingCorrection, RatingPeriod
 from ratings.queries import in_chunks
 from ratings.services.periods import packed_games, players_of
+from ratings.services.progress import end_progress, note_progress
 from ratings.systems import elo, systems
 from ratings.systems.game import Game
 
@@ -80,9 +81,12 @@ class Replay:
             and RatingPeriod.objects.filter(ladder=self.ladder, ends_on__lt=first).exists()
         )
         periods = RatingPeriod.objects.filter(ladder=self.ladder, ends_on__gte=first)
-        for period in periods.order_by("ends_on"):
+        ordered = list(periods.order_by("ends_on"))
+        for done, period in enumerate(ordered):
+            note_progress(self.ladder.code, done, len(ordered))
             if period.ends_on in self.dirty_days or not self.off.isdisjoint(players_of(period)):
                 self._rate(period)
+        end_progress(self.ladder.code)
         return self.found
 
     def _rate(self, period: RatingPeriod) -> None:

@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from ratings.web import board, downloads, people, player, statistics
+from ratings.web import board, desk, downloads, people, player, statistics
 
 urlpatterns = [
     path("ratings/", board.index, name="ratings"),
@@ -17,6 +17,12 @@ urlpatterns = [
     ),
     path("ratings/<slug:code>/lists/on/<str:day>/", board.list_on, name="list-on"),
     path("ratings/<slug:code>/statistics/", statistics.statistics, name="ladder-statistics"),
+    path("ratings/<slug:code>/desk/", desk.desk, name="rating-desk"),
+    path("ratings/<slug:code>/desk/tournaments/<int:tournament_id>/", desk.decide, name="rating-decide"),
+    path("ratings/<slug:code>/desk/publish/", desk.publish, name="rating-publish"),
+    path("ratings/<slug:code>/desk/merge/", desk.merge, name="rating-merge"),
+    path("ratings/<slug:code>/desk/unmerge/<int:player_id>/", desk.unmerge, name="rating-unmerge"),
+    path("ratings/<slug:code>/desk/replay/", desk.replay, name="rating-replay"),
     path("players/", people.player_list, name="player-list"),
     path("players/<slug:public_id>/", player.player, name="player"),
     path("players/<slug:public_id>/opponents/", player.opponents, name="opponents"),

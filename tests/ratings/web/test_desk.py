@@ -1,0 +1,130 @@
+"""The rating officer's desk."""
+
+import datetime
+
+import pytest
+
+from ratings.models import LadderRole, MergedPlayer, OfficialList, OutboxEntry, RatedTournament
+from ratings.services.drain import drain
+from tests.factories import make_user
+from tests.ratings.factories import classic, player, rated, ratings, set_status, tournament
+
+pytestmark = pytest.mark.django_db
+
+MAY, JUNE = datetime.date(2026, 5, 2), datetime.date(2026, 6, 6)
+DESK = "/ratings/classic/desk/"
+
+
+@pytest.fixture
+def olga(client):
+    olga = make_user("olga2")
+    LadderRole.objects.create(ladder=classic(), user=olga, role="officer")
+    client.force_login(olga)
+    return olga
+
+
+@pytest.fixture
+def submitted():
+    made = tournament("Small Cup", [[[("a", 1), ("b", 2)]]], ended_on=MAY, status="finished")
+    set_status(made, "submitted")
+    return made
+
+
+def status(made) -> str:
+    return RatedTournament.objects.get(tournament=made).status
+
+
+@pytest.mark.parametrize("path", ["", "publish/", "merge/", "replay/", "tournaments/1/", "unmerge/1/"])
+def test_nobody_but_an_officer_enters(client, path):
+    is_page = path == ""
+    ask = client.get if is_page else client.post
+    assert "/accounts/login/" in ask(DESK + path).url
+    client.force_login(make_user("boris"))
+    assert ask(DESK + path).status_code == 403
+
+
+def test_an_officer_of_another_ladder_stays_outside(client, olga):
+    assert client.get("/ratings/north_star/desk/").status_code == 403
+    assert client.get(DESK).status_code == 200
+
+
+def test_the_desk_shows_what_waits_and_what_is_lacking(client, olga, submitted):
+    page = client.get(DESK).content.decode()
+    assert "Small Cup" in page
+    assert "too few players, too few rounds" in page
+
+
+def test_accepting_queues_the_rating(client, olga, submitted):
+    response = client.post(f"{DESK}tournaments/{submitted.pk}/", {"answer": "accept"}, follow=True)
+    assert "the ratings follow in a moment" in response.content.decode()
+    assert status(submitted) == "accepted"
+    drain()
+    assert ratings() == {"a": 1520, "b": 1480}
+
+
+def test_a_refusal_without_a_reason_is_not_made(client, olga, submitted):
+    response = client.post(f"{DESK}tournaments/{submitted.pk}/", {"answer": "refuse"}, follow=True)
+    assert "Say why" in response.content.decode()
+    assert status(submitted) == "submitted"
+    client.post(f"{DESK}tournaments/{submitted.pk}/", {"answer": "refuse", "reason": "only two players"})
+    assert status(submitted) == "refused"
+
+
+def test_what_acceptance_would_change_is_shown_first(client, olga, submitted):
+    page = client.post(f"{DESK}tournaments/{submitted.pk}/", {"answer": "preview-accept"}).content.decode()
+    assert "Nothing is changed yet." in page
+    assert "1520" in page
+    assert status(submitted) == "submitted"
+
+
+def test_a_rated_tournament_is_taken_out_again(client, olga):
+    made = rated("Cup", MAY, [[[("a", 1), ("b", 2)]]])
+    page = client.post(f"{DESK}tournaments/{made.pk}/", {"answer": "preview-refuse"}).content.decode()
+    assert "0 new, 0 changed, 2 removed" in page
+    client.post(f"{DESK}tournaments/{made.pk}/", {"answer": "refuse", "reason": "wrong ladder"})
+    drain()
+    assert ratings() == {}
+
+
+def test_a_list_is_published(client, olga):
+    rated("Cup", MAY, [[[("a", 1), ("b", 2)]]] * 5)
+    client.post(f"{DESK}publish/", {"on": "2026-06-01", "note": "first"})
+    assert OfficialList.objects.get().note == "first"
+    response = client.post(f"{DESK}publish/", {"on": "June"}, follow=True)
+    assert "write it as 2026-12-01" in response.content.decode()
+    response = client.post(f"{DESK}publish/", {"on": "2026-05-01"}, follow=True)
+    assert "the next one must be later" in response.content.decode()
+
+
+def test_two_entries_are_merged_after_a_look(client, olga):
+    rated("First", MAY, [[[("a", 1), ("b", 2)]]])
+    rated("Second", JUNE, [[[("A", 1), ("b", 2)]]])
+    asked = {"player": f"http://testserver/players/{player('A').public_id}/", "into": player("a").public_id}
+    page = client.post(f"{DESK}merge/", asked | {"answer": "preview"}).content.decode()
+    assert "Merge A into a" in page
+    assert not MergedPlayer.objects.exists()
+    client.post(f"{DESK}merge/", asked)
+    drain()
+    assert set(ratings()) == {"a", "b"}
+    client.post(f"{DESK}unmerge/{player('A').pk}/")
+    drain()
+    assert set(ratings()) == {"a", "A", "b"}
+    response = client.post(f"{DESK}merge/", {"player": "nobody", "into": ""}, follow=True)
+    assert "two players of this site" in response.content.decode()
+
+
+def test_a_replay_may_be_asked_for(client, olga):
+    rated("Cup", MAY, [[[("a", 1), ("b", 2)]]])
+    client.post(f"{DESK}replay/", {"from": "2026-05-01"})
+    client.post(f"{DESK}replay/", {"from": ""})
+    assert OutboxEntry.objects.filter(done_at=None, kind="period").count() == 2
+    drain()
+    assert not OutboxEntry.objects.filter(done_at=None).exists()
+
+
+def test_given_up_jobs_and_runs_are_shown(client, olga):
+    rated("Cup", MAY, [[[("a", 1), ("b", 2)]]])
+    OutboxEntry.objects.create(kind="live", key="7", attempts=5, last_error="ValueError: a table of nine")
+    page = client.get(DESK).content.decode()
+    assert "a table of nine" in page
+    assert "accepted" in page
