@@ -13,6 +13,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
+from games.api.boards_parser import BoardsParser
 from games.api.etag import PublicETag
 from games.api.idempotency import once
 from games.api.paging import ByName, ByOrder, ByStart
@@ -34,8 +35,9 @@ from games.contents import content_for, tournament_formats
 from games.exports import EXPORTS
 from games.models import Player, Registration, Round, Table, Tournament, search_key
 from games.queries import standings
-from games.scoring.check import BoardError, check_table
+from games.scoring.check import check_table
 from games.scoring.edition import edition_codes, load_edition
+from games.scoring.parse import BoardError
 from games.seating.check import check_seating
 from games.seating.errors import SeatingError
 from games.services import results
@@ -43,6 +45,7 @@ from games.services.errors import ServiceError
 from games.services.result_entry import SeatEntry
 from games.standings.points import format_points
 
+MOST_TABLES = 100
 KEY = OpenApiParameter(
     "Idempotency-Key", OpenApiTypes.STR, OpenApiParameter.HEADER, description="the same key is done once"
 )
@@ -341,24 +344,25 @@ class BoardsCheck(APIView):
     """Recompute a table from its boards: the body and the answer of the command `check_board`."""
 
     permission_classes = [AllowAny]
+    parser_classes = [BoardsParser]
 
     @extend_schema(request=OpenApiTypes.OBJECT, responses={200: OpenApiTypes.OBJECT, 400: ErrorSerializer})
     def post(self, request: Request) -> Response:
         if isinstance(request.data, list):
-            if len(request.data) > 100:
-                raise ServiceError("count_range", "At most 100 tables in one request.", "")
+            if len(request.data) > MOST_TABLES:
+                raise ServiceError("count_range", f"At most {MOST_TABLES} tables in one request.")
             return Response([_checked_or_error(document) for document in request.data])
         try:
             return Response(check_table(request.data))
         except BoardError as error:
-            return Response({"code": error.code, "message": str(error), "field": error.field}, status=400)
+            raise ServiceError(error.code, error.message, error.field) from error
 
 
 def _checked_or_error(document: Any) -> dict[str, Any]:
     try:
         return check_table(document)
     except BoardError as error:
-        return {"error": {"code": error.code, "message": str(error), "field": error.field}}
+        return error.as_dict()
 
 
 class SeatingCheck(APIView):

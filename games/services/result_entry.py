@@ -4,10 +4,12 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
 from games.models import Seat, Table, Tournament
-from games.scoring.check import check_table
+from games.scoring.check import as_answer, find
+from games.scoring.findings import Finding
 from games.services.errors import InvalidResult
 
 HIGHEST_FINAL_SCORE = 1000
@@ -110,10 +112,15 @@ def checked(
             [("boards", "board_missing", _("The board of %(names)s is missing.") % {"names": names})]
         )
     document = _document(table, held, entries, present, facts)
-    report = check_table(document)
-    errors = [finding for finding in report["findings"] if finding["level"] == "error"]
+    found = find(document)
+    report = as_answer(found)
+    errors = [finding for finding in found.findings if finding.level == "error"]
     if errors and not is_overruled:
-        faults = [(_field_of(finding, present), finding["code"], finding["message"]) for finding in errors]
+        language = get_language() or "en"
+        faults = [
+            (_field_of(finding, present), finding.code, found.sentence(finding, _, language))
+            for finding in errors
+        ]
         raise InvalidResult(faults, {"report": report, "document": document})
     return report, document
 
@@ -141,12 +148,11 @@ def _document(
     return document
 
 
-def _field_of(finding: Mapping[str, Any], present: Sequence[int]) -> str:
-    player = finding.get("player")
-    if player is None:
+def _field_of(finding: Finding, present: Sequence[int]) -> str:
+    if finding.player is None:
         return "boards"
-    part = "final_score" if finding["code"] == "claim_mismatch" else "board"
-    return f"seats.{present[player]}.{part}"
+    part = "final_score" if finding.code == "claim_mismatch" else "board"
+    return f"seats.{present[finding.player]}.{part}"
 
 
 def payload_of(

@@ -63,7 +63,7 @@ def finishes_of(
     """
     present = [seat for seat in seats if seat.status not in ABSENT]
     keys: dict[int, tuple[int, ...]]
-    if report and report.get("places"):
+    if report and report.get("places") and None not in report["places"]:
         # Higher is better; the edition's whole chain is in the place that the recomputed board gives.
         keys = {
             seat.player_id: (seat.final_score or 0, -place)

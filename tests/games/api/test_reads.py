@@ -64,6 +64,17 @@ def test_a_body_that_is_no_table_is_refused_by_name():
     assert answer.json()["field"] == "players"
 
 
+def test_a_doubled_key_is_seen():
+    text = '{"edition": "base", "edition": "base", "players": []}'
+    answer = APIClient().post("/api/v1/boards/check", text, content_type="application/json").json()
+    assert "duplicate_key" in [finding["code"] for finding in answer["findings"]]
+
+
+def test_what_is_no_json_is_refused_in_the_shape_of_the_api():
+    answer = APIClient().post("/api/v1/boards/check", "{", content_type="application/json")
+    assert (answer.status_code, sorted(answer.json())) == (400, ["code", "field", "message"])
+
+
 def test_an_unknown_edition_is_404():
     assert APIClient().get("/api/v1/editions/chess/").status_code == 404
 
