@@ -14,6 +14,7 @@ urlpatterns = [
     path("accounts/", include("allauth.urls")),
     path("admin/", admin.site.urls),
     path("api/v1/", include("games.api.urls")),
+    path("api/v1/ratings/", include("ratings.api.urls")),
     path("", include("ratings.web.urls")),
     path("", include("games.web.urls")),
 ]

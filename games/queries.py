@@ -200,6 +200,12 @@ def find_players(name: str, after: int | None = None, limit: int = 50) -> list[P
     return [_card(one) for one in found.order_by("search_text", "pk")[:limit]]
 
 
+def public_tournament_id(slug: str) -> int | None:
+    """The id of a tournament everybody may see: every one but drafts."""
+    found = Tournament.objects.filter(slug=slug).exclude(status=Tournament.Status.DRAFT)
+    return found.values_list("pk", flat=True).first()
+
+
 def official_ids(tournament_id: int) -> set[int]:
     """Account ids of the organisers and arbiters of a tournament."""
     return set(

@@ -20,6 +20,9 @@ from ratings.models import (
     RatedTournament,
     Rating,
 )
+from ratings.systems.calculation import expected_places, expected_score
+from ratings.systems.elo import CODE as ELO
+from ratings.systems.elo import EloSettings
 
 BOARD_GAMES = 5  # under so many rated tables a player is not on the board
 PROVISIONAL_GAMES = 10
@@ -223,6 +226,41 @@ def ranks_of(ladder: Ladder) -> dict[int, int]:
     counts = ladder.figures.get("counts", [])
     ahead = accumulate((players for _rating, players in counts), initial=0)
     return {rating: 1 + before for (rating, _players), before in zip(counts, ahead, strict=False)}
+
+
+@dataclass(frozen=True)
+class Prediction:
+    """What to expect of a player at a table: place in millionths (first is 1,000,000), score against each other."""
+
+    player_id: int
+    rating: int
+    is_newcomer: bool
+    place: int
+    ahead_of: Mapping[int, int]
+
+
+def predicted_places(ladder_code: str, player_ids: Collection[int]) -> list[Prediction]:
+    """Predictions for 2-8 players at one table, best place first; newcomers with the ladder's start rating."""
+    ladder = Ladder.objects.get(code=ladder_code)
+    settings = EloSettings(**ladder.settings) if ladder.system == ELO else EloSettings()
+    known = current_ratings(ladder_code, player_ids)
+    ratings = {player_id: known.get(player_id, settings.start) for player_id in player_ids}
+    places = expected_places(ratings, settings)
+    found = [
+        Prediction(
+            player_id=player_id,
+            rating=rating,
+            is_newcomer=player_id not in known,
+            place=places[player_id],
+            ahead_of={
+                other: expected_score(rating - other_rating, settings)
+                for other, other_rating in ratings.items()
+                if other != player_id
+            },
+        )
+        for player_id, rating in ratings.items()
+    ]
+    return sorted(found, key=lambda one: (one.place, one.player_id))
 
 
 def rating_state(tournament_id: int) -> RatingState:

@@ -109,13 +109,13 @@ def list_on(request: HttpRequest, code: str, day: str) -> HttpResponseRedirect:
 def list_csv(request: HttpRequest, code: str) -> StreamingHttpResponse:
     """Exactly what the page shows, all of it. ?bom=0, ?delimiter=, ?decimal= as in every file of the site."""
     _all, ladder = _ladders(code)
-    return _csv(request, ladder, None)
+    return board_csv(request, ladder, None)
 
 
 @require_safe
 def official_list_csv(request: HttpRequest, code: str, number: int) -> StreamingHttpResponse:
     _all, ladder = _ladders(code)
-    return _csv(request, ladder, get_object_or_404(OfficialList, ladder=ladder, number=number))
+    return board_csv(request, ladder, get_object_or_404(OfficialList, ladder=ladder, number=number))
 
 
 def _ladders(code: str) -> tuple[list[Ladder], Ladder]:
@@ -311,7 +311,8 @@ def _list_page(
     )
 
 
-def _csv(request: HttpRequest, ladder: Ladder, official: OfficialList | None) -> StreamingHttpResponse:
+def board_csv(request: HttpRequest, ladder: Ladder, official: OfficialList | None) -> StreamingHttpResponse:
+    """The board with the filters of the request as a file, written while it is read."""
     rows = _csv_rows(queries.board_rows(ladder, filters_of(request.GET), official), official)
     pieces = ratings_csv.write(rows, options_from(request))
     response = StreamingHttpResponse(

@@ -1,0 +1,153 @@
+"""The shapes of the API of ladders. Players are named by their opaque id; days are ISO 8601."""
+
+from rest_framework import serializers
+
+
+class LadderSerializer(serializers.Serializer):
+    code = serializers.CharField()
+    name = serializers.CharField()
+    system = serializers.CharField()
+    is_official = serializers.BooleanField()
+    players = serializers.IntegerField(help_text="active players on the board")
+    rated_at = serializers.DateTimeField(allow_null=True)
+    version = serializers.IntegerField(help_text="grows with every change of the board")
+    latest_list = serializers.IntegerField(allow_null=True, help_text="number of the latest official list")
+
+
+class BoardRowSerializer(serializers.Serializer):
+    rank = serializers.IntegerField(allow_null=True, help_text="among the active, ties share")
+    player_id = serializers.CharField()
+    name = serializers.CharField()
+    country = serializers.CharField()
+    club = serializers.CharField()
+    rating = serializers.IntegerField()
+    games = serializers.IntegerField()
+    moved = serializers.IntegerField(
+        allow_null=True, help_text="places gained since the latest official list"
+    )
+    live = serializers.IntegerField(
+        allow_null=True, help_text="expected change of running tournaments, not official"
+    )
+    last_tournament = serializers.CharField()
+    last_played_on = serializers.DateField()
+    is_provisional = serializers.BooleanField()
+    is_inactive = serializers.BooleanField()
+
+
+class BoardSerializer(serializers.Serializer):
+    next = serializers.URLField(allow_null=True)
+    previous = serializers.URLField(allow_null=True)
+    results = BoardRowSerializer(many=True)
+
+
+class OfficialListSerializer(serializers.Serializer):
+    number = serializers.IntegerField()
+    on = serializers.DateField()
+    players = serializers.IntegerField()
+    note = serializers.CharField()
+    digest = serializers.CharField()
+
+
+class OfficialListsSerializer(serializers.Serializer):
+    next = serializers.URLField(allow_null=True)
+    previous = serializers.URLField(allow_null=True)
+    results = OfficialListSerializer(many=True)
+
+
+class LiveSerializer(serializers.Serializer):
+    tournament = serializers.CharField(source="tournament_slug")
+    games = serializers.IntegerField()
+    k = serializers.IntegerField()
+    change = serializers.IntegerField()
+
+
+class PlayerRatingSerializer(serializers.Serializer):
+    player_id = serializers.CharField()
+    name = serializers.CharField()
+    rating = serializers.IntegerField(allow_null=True)
+    games = serializers.IntegerField()
+    best = serializers.IntegerField(allow_null=True)
+    best_on = serializers.DateField(allow_null=True)
+    rank = serializers.IntegerField(allow_null=True)
+    is_provisional = serializers.BooleanField()
+    is_inactive = serializers.BooleanField()
+    live = LiveSerializer(many=True)
+
+
+class HistoryRowSerializer(serializers.Serializer):
+    day = serializers.DateField()
+    tournament = serializers.CharField(source="tournament_slug")
+    games = serializers.IntegerField()
+    games_before = serializers.IntegerField()
+    k = serializers.IntegerField()
+    k_reason = serializers.CharField()
+    total = serializers.IntegerField(help_text="score above expectation, in 420-millionths of a point")
+    change = serializers.IntegerField()
+    rating_before = serializers.IntegerField()
+    rating_after = serializers.IntegerField()
+
+
+class HistorySerializer(serializers.Serializer):
+    next = serializers.URLField(allow_null=True)
+    previous = serializers.URLField(allow_null=True)
+    results = HistoryRowSerializer(many=True)
+
+
+class OpponentSerializer(serializers.Serializer):
+    player_id = serializers.CharField(source="card.public_id")
+    name = serializers.CharField(source="card.name")
+    rating = serializers.IntegerField()
+    difference = serializers.IntegerField()
+    counted = serializers.IntegerField(help_text="the difference within the cap")
+    expected = serializers.IntegerField(help_text="millionths")
+    score = serializers.IntegerField(help_text="millionths")
+    contribution = serializers.IntegerField(help_text="420-millionths of a point")
+
+
+class TableCalculationSerializer(serializers.Serializer):
+    tournament = serializers.CharField(source="tournament_slug")
+    round = serializers.IntegerField(source="round_number")
+    table = serializers.IntegerField(source="table_number")
+    seat = serializers.IntegerField(source="seat_number")
+    seats = serializers.IntegerField()
+    place = serializers.IntegerField()
+    total = serializers.IntegerField(help_text="420-millionths of a point")
+    opponents = OpponentSerializer(many=True, source="lines")
+
+
+class CalculationSerializer(HistoryRowSerializer):
+    tables = TableCalculationSerializer(many=True)
+
+
+class MeetingsSerializer(serializers.Serializer):
+    met = serializers.IntegerField()
+    ahead = serializers.IntegerField()
+    level = serializers.IntegerField()
+    behind = serializers.IntegerField()
+
+
+class PredictionSerializer(serializers.Serializer):
+    player_id = serializers.CharField()
+    name = serializers.CharField()
+    rating = serializers.IntegerField()
+    is_newcomer = serializers.BooleanField()
+    place = serializers.IntegerField(help_text="expected place in millionths; first is 1,000,000")
+    ahead_of = serializers.DictField(
+        child=serializers.IntegerField(), help_text="player id -> expected score in millionths"
+    )
+
+
+class TournamentRatingSerializer(serializers.Serializer):
+    code = serializers.CharField(
+        help_text="unrated, unknown_ladder, live, finished, submitted, queued, stuck, rated, refused"
+    )
+    ladder = serializers.CharField()
+    since = serializers.DateTimeField(allow_null=True)
+    reason = serializers.CharField()
+    lacking = serializers.ListField(child=serializers.CharField())
+    live = serializers.DictField(child=serializers.IntegerField(), help_text="player id -> expected change")
+
+
+class DecisionSerializer(serializers.Serializer):
+    answer = serializers.ChoiceField(["accept", "refuse"])
+    reason = serializers.CharField(required=False, allow_blank=True, max_length=2000, default="")

@@ -1,0 +1,158 @@
+"""Ladders through `/api/v1/ratings/`."""
+
+import csv
+import datetime
+import io
+
+import pytest
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
+
+from ratings.models import LadderRole
+from ratings.services.drain import drain
+from ratings.services.lists import publish_official_list
+from tests.factories import make_user
+from tests.ratings.factories import classic, confirm, officer, player, rated, ratings, set_status, tournament
+
+pytestmark = pytest.mark.django_db
+
+MAY, JUNE = datetime.date(2026, 5, 2), datetime.date(2026, 6, 6)
+API = "/api/v1/ratings/"
+
+
+@pytest.fixture(autouse=True)
+def today(time_machine):
+    time_machine.move_to(datetime.datetime(2026, 6, 15, 12, tzinfo=datetime.UTC))
+
+
+@pytest.fixture
+def cup():
+    return rated("Cup", MAY, [[[("a", 1), ("b", 2), ("c", 2), ("d", 4)]]] * 5)
+
+
+def ask(client, path: str) -> dict:
+    response = client.get(API + path)
+    assert response.status_code == 200, response.content
+    return response.json()
+
+
+def test_ladders_are_listed(client, cup):
+    (first, second) = ask(client, "")
+    assert (first["code"], first["players"], second["code"]) == ("classic", 4, "north_star")
+    assert ask(client, "classic/")["latest_list"] is None
+
+
+def test_the_list_has_ranks_names_and_opaque_ids(client, cup):
+    found = ask(client, "classic/list/")
+    assert (found["next"], found["previous"]) == (None, None)
+    assert [(row["rank"], row["name"], row["rating"]) for row in found["results"]] == [
+        (1, "a", 1600),
+        (2, "b", 1500),
+        (2, "c", 1500),
+        (4, "d", 1400),
+    ]
+    assert found["results"][0]["player_id"] == player("a").public_id
+
+
+def test_filters_and_pages_work_as_on_the_page(client):
+    names = [f"p{number:03d}" for number in range(120)]
+    tables = [[(names[first + seat], seat + 1) for seat in range(4)] for first in range(0, 120, 4)]
+    rated("Big Cup", MAY, [tables] * 5)
+    seen, url = [], f"{API}classic/list/"
+    while url:
+        page = client.get(url).json()
+        seen += [row["name"] for row in page["results"]]
+        url = page["next"]
+    assert len(seen) == len(set(seen)) == 120
+    assert [row["name"] for row in ask(client, "classic/list/?name=p007")["results"]] == ["p007"]
+
+
+def test_the_list_is_not_sent_twice(client, cup):
+    first = client.get(f"{API}classic/list/")
+    assert client.get(f"{API}classic/list/", headers={"If-None-Match": first["ETag"]}).status_code == 304
+
+
+def test_the_list_as_a_file(client, cup):
+    raw = b"".join(client.get(f"{API}classic/list.csv?bom=0").streaming_content).decode()
+    assert [row["player"] for row in csv.DictReader(io.StringIO(raw))] == ["a", "b", "c", "d"]
+
+
+def test_official_lists_by_number_and_day(client, cup):
+    publish_official_list("classic", datetime.date(2026, 6, 1), by=officer(), note="first")
+    (found,) = ask(client, "classic/lists/")["results"]
+    assert (found["number"], found["on"], found["note"]) == (1, "2026-06-01", "first")
+    assert ask(client, "classic/lists/?on=2026-05-01")["results"] == []
+    assert len(ask(client, "classic/lists/1/")["results"]) == 4
+    assert client.get(f"{API}classic/lists/1/list.csv").status_code == 200
+    assert client.get(f"{API}classic/lists/2/").status_code == 404
+    fault = client.get(f"{API}classic/lists/?on=soon")
+    assert (fault.status_code, fault.json()["field"]) == (400, "on")
+
+
+def test_a_players_rating_history_and_sums(client, cup):
+    key = player("a").public_id
+    assert ask(client, f"classic/players/{key}/")["rating"] == 1600
+    (row,) = ask(client, f"classic/players/{key}/history/")["results"]
+    assert (row["day"], row["change"], row["rating_after"]) == ("2026-05-02", 100, 1600)
+    change = ask(client, f"classic/players/{key}/history/2026-05-02/")
+    assert sum(table["total"] for table in change["tables"]) == change["total"]
+    assert (
+        sum(one["contribution"] for one in change["tables"][0]["opponents"]) == change["tables"][0]["total"]
+    )
+    assert client.get(f"{API}classic/players/{key}/history.csv").status_code == 200
+    assert client.get(f"{API}classic/players/{key}/history/2026-01-01/").status_code == 404
+    assert client.get(f"{API}classic/players/{key}/history/soon/").status_code == 400
+    assert client.get(f"{API}north_star/players/{key}/").status_code == 404
+    assert client.get(f"{API}classic/players/nobody/history/").status_code == 404
+
+
+def test_head_to_head(client, cup):
+    a, b = player("a").public_id, player("b").public_id
+    assert ask(client, f"players/{a}/opponents/{b}/") == {"met": 5, "ahead": 5, "level": 0, "behind": 0}
+
+
+def test_places_to_expect_at_a_table(client, cup):
+    ids = [player(name).public_id for name in ("d", "a", "new")]
+    found = ask(client, "classic/predictions/?" + "&".join(f"player={one}" for one in ids))
+    assert [(one["name"], one["rating"]) for one in found] == [("a", 1600), ("new", 1500), ("d", 1400)]
+    assert sum(one["place"] for one in found) == 6_000_000
+    assert client.get(f"{API}classic/predictions/?player={ids[0]}").status_code == 400
+    assert client.get(f"{API}classic/predictions/?player={ids[0]}&player={ids[0]}").status_code == 400
+
+
+def test_where_the_rating_of_a_tournament_stands(client):
+    running = tournament("Autumn Cup", [[[("a", 1), ("b", 2)]]])
+    confirm(running.rounds.get().tables.get())
+    drain()
+    found = ask(client, f"tournaments/{running.slug}/")
+    assert (found["code"], found["live"]) == ("live", {player("a").public_id: 20, player("b").public_id: -20})
+    assert client.get(f"{API}tournaments/nowhere/").status_code == 404
+
+
+def test_an_officer_decides(client):
+    made = tournament("Small Cup", [[[("a", 1), ("b", 2)]]], ended_on=MAY, status="finished")
+    set_status(made, "submitted")
+    url = f"{API}tournaments/{made.slug}/decision/"
+    assert client.post(url, {"answer": "accept"}, content_type="application/json").status_code in (401, 403)
+    boris, olga = make_user("boris"), make_user("olga2")
+    client.force_login(boris)
+    refused = client.post(url, {"answer": "accept"}, content_type="application/json")
+    assert (refused.status_code, refused.json()["code"]) == (403, "not_officer")
+    LadderRole.objects.create(ladder=classic(), user=olga, role="officer")
+    client.force_login(olga)
+    fault = client.post(url, {"answer": "refuse"}, content_type="application/json")
+    assert (fault.status_code, fault.json()["field"]) == (400, "reason")
+    assert client.post(url, {"answer": "maybe"}, content_type="application/json").status_code == 400
+    assert client.post(url, {"answer": "accept"}, content_type="application/json").json()["code"] == "queued"
+    drain()
+    assert ratings() == {"a": 1520, "b": 1480}
+
+
+@pytest.mark.parametrize("players", [12, 600])
+def test_the_list_takes_three_queries_whatever_its_size(client, players):
+    names = [f"p{number:04d}" for number in range(players)]
+    tables = [[(names[first + seat], seat + 1) for seat in range(4)] for first in range(0, players, 4)]
+    rated("Cup", MAY, [tables] * 5)
+    with CaptureQueriesContext(connection) as found:
+        client.get(f"{API}classic/list/")
+    assert len(found) == 3
