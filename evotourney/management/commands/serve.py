@@ -175,17 +175,10 @@ def web_command(listener: int, options: dict[str, Any]) -> list[str]:
 
 
 def worker_command(options: dict[str, Any]) -> list[str]:
+    # A try as root is fine: this worker takes JSON from a broker of its own, and large installations have units.
+    python = [sys.executable, "-W", "ignore:You're running the worker with superuser"]
     return [
-        *(
-            sys.executable,
-            "-m",
-            "celery",
-            "--quiet",
-            "--app",
-            "evotourney",
-            "--workdir",
-            str(settings.BASE_DIR),
-        ),
+        *(*python, "-m", "celery", "--quiet", "--app", "evotourney", "--workdir", str(settings.BASE_DIR)),
         *("worker", "--beat", "--schedule", os.path.join(settings.DATA_DIR, "beat-schedule")),
         *("--concurrency", str(options["worker_processes"]), "--loglevel", "WARNING"),
         *("--without-gossip", "--without-mingle"),
