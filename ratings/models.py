@@ -319,7 +319,7 @@ class RecomputeRun(models.Model):
     @property
     def is_correction(self) -> bool:
         """Whether numbers that were public before became others."""
-        return bool(self.rows_changed or self.rows_removed)
+        return bool(self.rows_changed or self.rows_removed or self.adjustments.exists())
 
 
 class RatingCorrection(models.Model):

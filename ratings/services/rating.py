@@ -12,12 +12,14 @@ from ratings.models import (
     LiveChange,
     RatedTournament,
     Rating,
+    RatingAdjustment,
     RatingChange,
     RatingCorrection,
     RatingPeriod,
     RecomputeRun,
 )
 from ratings.services.current import refresh_figures, refresh_ratings
+from ratings.services.locking import book_differences, locked_days
 from ratings.services.periods import settle_periods
 from ratings.services.replay import Differences, Replay, can_resume
 from ratings.services.tables import accepted_ids
@@ -47,10 +49,14 @@ def rate_periods(
         days |= set(_period_days(ladder, from_day))
     if days and not can_resume(ladder.system):
         days = set(_period_days(ladder, datetime.date.min))
-    found = Replay(ladder, days, trusts_rows=from_day is None).run()
-    people = found.players if from_day is None else _everybody(ladder)
+    locked = locked_days(ladder, days)
+    booked = book_differences(ladder, reason) if locked else []
+    adjusted = {one.player_id for one in booked}
+    days = (days - locked) | _days_of(ladder, adjusted, booked)
+    found = Replay(ladder, days, trusts_rows=from_day is None, adjusted=adjusted).run()
+    people = found.players | adjusted if from_day is None else _everybody(ladder)
     moved = refresh_ratings(ladder, people)
-    run = _record(ladder, found, len(moved), min(days, default=None), reason, by_id)
+    run = _record(ladder, found, booked, len(moved), min(days, default=None), reason, by_id)
     told = _settle_tournaments(ladder, tournament_ids)
     if run or told or from_day is not None:
         refresh_figures(ladder)
@@ -93,15 +99,26 @@ def _everybody(ladder: Ladder) -> set[int]:
     return {*rated, *Rating.objects.filter(ladder=ladder).values_list("player_id", flat=True)}
 
 
+def _days_of(ladder: Ladder, player_ids: set[int], booked: list[RatingAdjustment]) -> set[datetime.date]:
+    """Days of periods, from that of the booking on, in which these players have a row."""
+    if not booked:
+        return set()
+    rows = RatingChange.objects.filter(
+        ladder=ladder, player_id__in=player_ids, period__ends_on__gte=booked[0].booked_on
+    )
+    return set(rows.values_list("period__ends_on", flat=True))
+
+
 def _record(
     ladder: Ladder,
     found: Differences,
+    booked: list[RatingAdjustment],
     moved: int,
     from_day: datetime.date | None,
     reason: str,
     by_id: int | None,
 ) -> RecomputeRun | None:
-    if not (found.added or found.changed or found.removed):
+    if not (found.added or found.changed or found.removed or booked):
         return None
     run = RecomputeRun.objects.create(
         ladder=ladder,
@@ -117,6 +134,7 @@ def _record(
     )
     for correction in found.corrections:
         correction.run = run
+    RatingAdjustment.objects.filter(pk__in=[one.pk for one in booked]).update(run=run)
     RatingCorrection.objects.bulk_create(found.corrections, batch_size=1000)
     return run
 

@@ -52,13 +52,20 @@ class Replay:
 
     `off`: players whose state at this point is another than the stored rows say. `states`: player id ->
     (state, day after whose period it holds), for everyone who was rated in this run. `trusts_rows`: rows of periods
-    to come tell the right state they start from; otherwise only rows before the first dirty day do.
+    to come tell the right state they start from; otherwise only rows before the first dirty day do. `adjusted`:
+    players for whom something was booked, so that their own later rows do not tell it.
     """
 
     def __init__(
-        self, ladder: Ladder, dirty_days: Collection[datetime.date], *, trusts_rows: bool = True
+        self,
+        ladder: Ladder,
+        dirty_days: Collection[datetime.date],
+        *,
+        trusts_rows: bool = True,
+        adjusted: Collection[int] = (),
     ) -> None:
         self.ladder = ladder
+        self.adjusted = set(adjusted)
         self.trusts_rows = trusts_rows and can_resume(ladder.system)
         self.dirty_days = set(dirty_days)
         self.states: dict[int, tuple[Any, datetime.date]] = {}
@@ -124,7 +131,7 @@ class Replay:
         for player_id in player_ids:
             if player_id in self.states:
                 states[player_id] = self._adjusted(player_id, *self.states[player_id], period.ends_on)
-            elif player_id in stored and self.trusts_rows:
+            elif player_id in stored and self.trusts_rows and player_id not in self.adjusted:
                 states[player_id] = state_before(stored[player_id])
             else:
                 unknown.add(player_id)

@@ -1,5 +1,6 @@
 """Compare what is stored with a full replay from the results, and raise an alarm on any difference."""
 
+import datetime
 import logging
 from collections import defaultdict
 from collections.abc import Mapping
@@ -11,8 +12,9 @@ from django.utils import timezone
 
 from ratings.models import Ladder, Rating, RatingAdjustment, RatingChange, RatingPeriod
 from ratings.services.current import refresh_figures
+from ratings.services.locking import outstanding, stored_at
 from ratings.services.rating import locked_ladder
-from ratings.services.replay import rate, settings_of
+from ratings.services.replay import can_resume, latest_rows, rate, settings_of, state_after
 from ratings.services.tables import accepted_ids, games_of, tables_by_day
 from ratings.systems import systems
 
@@ -49,29 +51,53 @@ def verify_all() -> dict[str, int]:
 
 
 def count_differences(ladder: Ladder) -> int:
-    """How many rows of changes and current ratings are other than a replay of all results gives."""
-    games_by_day = {
-        day: games_of(tables) for day, tables in tables_by_day(ladder, accepted_ids(ladder)).items()
-    }
-    periods = {period.ends_on: period for period in _periods(ladder)}
+    """How many rows of changes and current ratings are other than a replay of all results gives.
+
+    Of locked periods only what is booked for them is compared; their rows are taken as they are.
+    """
+    border = ladder.locked_before or datetime.date.min
+    by_day = tables_by_day(ladder, accepted_ids(ladder))
+    games_by_day = {day: games_of(tables) for day, tables in by_day.items() if day >= border}
+    periods = {period.ends_on: period for period in _periods(ladder) if period.ends_on >= border}
     stored = {day: _rows(period) for day, period in periods.items()}
-    booked = _booked(ladder)
-    states: dict[int, Any] = {}
+    booked = _booked(ladder, border)
+    states: dict[int, Any] = _states_at(ladder, border)
     differences = sum(len(rows) for day, rows in stored.items() if day not in games_by_day)
     for day in sorted(games_by_day):
         period = periods.get(day) or RatingPeriod(
             ladder=ladder, ends_on=day, system=ladder.system, settings=ladder.settings
         )
-        for player_id, amount in _taken(booked, day):
-            if player_id in states:
-                states[player_id] = replace(states[player_id], rating=states[player_id].rating + amount)
-        before = _with_newcomers(period, states, games_by_day[day])
+        bookings = _taken(booked, day)
+        newcomer = systems()[period.system].start(settings_of(period))
+        _book(states, bookings, newcomer)
+        players = {player_id for game in games_by_day[day] for player_id in game.place_by_player}
+        before = {player_id: states.get(player_id, newcomer) for player_id in players}
         after, rows = rate(period, before, games_by_day[day], settings_of(period))
         states.update(after)
         differences += _count_rows(rows, stored.get(day, {}))
-    for player_id, amount in _taken(booked, None):
-        states[player_id] = replace(states[player_id], rating=states[player_id].rating + amount)
+    _book(states, _taken(booked, None), None)
+    if ladder.locked_before is not None and can_resume(ladder.system):
+        differences += len(outstanding(ladder))
     return differences + _count_current(ladder, states)
+
+
+def _states_at(ladder: Ladder, border: datetime.date) -> dict[int, Any]:
+    """player id -> stored state at the border of the locked periods."""
+    rated = RatingChange.objects.filter(ladder=ladder, period__ends_on__lt=border)
+    rows = latest_rows(ladder, set(rated.values_list("player_id", flat=True)), border)
+    ratings = stored_at(ladder, border)
+    return {
+        player_id: replace(state_after(row, settings_of(row.period)), rating=ratings[player_id])
+        for player_id, row in rows.items()
+    }
+
+
+def _book(states: dict[int, Any], bookings: list[tuple[int, int]], newcomer: Any) -> None:
+    """Apply bookings; to a newcomer too, unless nobody can begin any more."""
+    for player_id, amount in bookings:
+        state = states.get(player_id, newcomer)
+        if state is not None:
+            states[player_id] = replace(state, rating=state.rating + amount)
 
 
 def _periods(ladder: Ladder) -> list[RatingPeriod]:
@@ -83,11 +109,11 @@ def _rows(period: RatingPeriod) -> dict[int, tuple]:
     return {player_id: tuple(values) for player_id, *values in rows}
 
 
-def _booked(ladder: Ladder) -> dict[Any, list[tuple[int, int]]]:
+def _booked(ladder: Ladder, border: datetime.date) -> dict[Any, list[tuple[int, int]]]:
     booked: dict[Any, list[tuple[int, int]]] = defaultdict(list)
-    for day, player_id, amount in RatingAdjustment.objects.filter(ladder=ladder).values_list(
-        "booked_on", "player_id", "amount"
-    ):
+    for day, player_id, amount in RatingAdjustment.objects.filter(
+        ladder=ladder, booked_on__gte=border
+    ).values_list("booked_on", "player_id", "amount"):
         booked[day].append((player_id, amount))
     return booked
 
@@ -96,12 +122,6 @@ def _taken(booked: dict[Any, list[tuple[int, int]]], until: Any) -> list[tuple[i
     """Take the adjustments up to a day out of the store (None: all that are left)."""
     days = [day for day in booked if until is None or day <= until]
     return [one for day in sorted(days) for one in booked.pop(day)]
-
-
-def _with_newcomers(period: RatingPeriod, states: Mapping[int, Any], games: list) -> dict[int, Any]:
-    newcomer = systems()[period.system].start(settings_of(period))
-    players = {player_id for game in games for player_id in game.place_by_player}
-    return {player_id: states.get(player_id, newcomer) for player_id in players}
 
 
 def _count_rows(rows: Mapping[int, RatingChange], stored: Mapping[int, tuple]) -> int:
@@ -113,5 +133,5 @@ def _count_current(ladder: Ladder, states: Mapping[int, Any]) -> int:
     rows = Rating.objects.filter(ladder=ladder).values_list("player_id", "rating", "games")
     stored = {player_id: (rating, games) for player_id, rating, games in rows}
     number = systems()[ladder.system].number
-    wanted = {player_id: (number(state), state.games) for player_id, state in states.items()}
+    wanted = {player_id: (number(state), state.games) for player_id, state in states.items() if state.games}
     return sum(wanted.get(player_id) != stored.get(player_id) for player_id in {*wanted, *stored})
