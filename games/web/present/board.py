@@ -107,16 +107,17 @@ def read_flora(text: str) -> list[dict[str, Any]]:
 
 def board_lines(edition_code: str, player: Mapping[str, Any]) -> Iterable[str]:
     """A checked board as lines to read: `1. Carnivorous, Fat Tissue ×2`; pair cards last."""
+    bare = _("no traits")
     for number, animal in enumerate(player.get("animals", ()), 1):
         names = _named(edition_code, animal.get("traits", ()))
-        yield f"{number}. {names or _('no traits')}"
+        yield f"{number}. {names or bare}"
     numbers = {animal.get("id"): number for number, animal in enumerate(player.get("animals", ()), 1)}
     for link in player.get("links", ()):
         yield _link_text(edition_code, link, numbers, "–")
     for number, species in enumerate(player.get("species", ()), 1):
         size = f"/{species['body_size']}" if "body_size" in species else ""
         names = _named(edition_code, species.get("traits", ()))
-        yield f"{number}. {species.get('population', '?')}{size}: {names or _('no traits')}"
+        yield f"{number}. {species.get('population', '?')}{size}: {names or bare}"
 
 
 def typed_text(edition_code: str, player: Mapping[str, Any]) -> dict[str, str]:

@@ -174,18 +174,17 @@ def tie_answer(snapshot: Snapshot, table: TableFacts, better: SeatResult, worse:
     equal = _("Equal, %(score)s : %(score)s.") % {"score": better.final_score}
     source = _("Rule of the edition %(edition)s.") % {"edition": edition_name(table.edition)}
     if better.place == worse.place:
-        return WhyBox(
-            f"{equal} {_('Nothing in the rules separates them: they share the place.')}", source=source
-        )
+        shared = _("Nothing in the rules separates them: they share the place.")
+        return WhyBox(f"{equal} {shared}", source=source)
     if _is_by_discard(table, better, worse):
         cards = ngettext("%(count)d card", "%(count)d cards", better.discard or 0) % {"count": better.discard}
         decides = _("The discard decides: %(more)s to %(less)d.") % {"more": cards, "less": worse.discard}
         return WhyBox(f"{equal} {decides}", source=source)
     if better.discard == worse.discard and better.discard is not None:
-        return WhyBox(
-            f"{equal} {_('The next rule of the edition decides, or the lot at the table.')}", source=source
-        )
-    return WhyBox(f"{equal} {_('The edition’s own tiebreak decides.')}", source=source)
+        decides = _("The next rule of the edition decides, or the lot at the table.")
+        return WhyBox(f"{equal} {decides}", source=source)
+    decides = _("The edition’s own tiebreak decides.")
+    return WhyBox(f"{equal} {decides}", source=source)
 
 
 def _is_by_discard(table: TableFacts, better: SeatResult, worse: SeatResult) -> bool:

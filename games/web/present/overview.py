@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from django.urls import reverse
 from django.utils.functional import Promise
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy, ngettext
+from django.utils.translation import gettext_lazy, ngettext, pgettext
 
 from games.contents import tournament_formats
 from games.exports import EXPORTS
@@ -172,7 +172,7 @@ def _facts(tournament: Tournament) -> list[Fact]:
         Fact(_("Points"), scheme_name(load_scheme(tournament.scheme))),
     ]
     if tournament.place:
-        facts.append(Fact(_("Place"), tournament.place))
+        facts.append(Fact(pgettext("where it is played", "Place"), tournament.place))
     return facts
 
 

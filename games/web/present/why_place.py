@@ -78,7 +78,8 @@ def open_tables_note(snapshot: Snapshot, scheme: Scheme, preferred: int) -> str:
     span = _places_that_can_change(snapshot, scheme, preferred)
     if span is None:
         return still
-    return f"{still} {_('That can change places %(first)d–%(last)d.') % {'first': span[0], 'last': span[1]}}"
+    changes = _("That can change places %(first)d–%(last)d.") % {"first": span[0], "last": span[1]}
+    return f"{still} {changes}"
 
 
 def _places_that_can_change(snapshot: Snapshot, scheme: Scheme, preferred: int) -> tuple[int, int] | None:
