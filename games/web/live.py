@@ -12,18 +12,15 @@ from django.utils.translation import get_language
 from games.models import Tournament
 
 
-def live_etag(request: HttpRequest, tournament: Tournament, live: Mapping[int, int], *more: object) -> str:
-    """Changes with anything the part shows: the tournament, live ratings, language, reader, what was asked."""
-    seen = (
-        tournament.pk,
-        tournament.version,
-        sorted(live.items()),
-        get_language(),
-        request.user.pk,
-        sorted(request.GET.lists()),
-        *more,
-    )
+def live_etag(request: HttpRequest, *seen: object) -> str:
+    """Changes with everything the part shows: what was `seen`, the language, the reader and what was asked."""
+    seen = (*seen, get_language(), request.user.pk, sorted(request.GET.lists()))
     return quote_etag(hashlib.sha256(repr(seen).encode()).hexdigest()[:32])
+
+
+def tournament_etag(request: HttpRequest, tournament: Tournament, live: Mapping[int, int]) -> str:
+    """Of a part of one tournament. live: player id -> expected rating change."""
+    return live_etag(request, tournament.pk, tournament.version, sorted(live.items()))
 
 
 def unless_unchanged(request: HttpRequest, etag: str, render: Callable[[], HttpResponse]) -> HttpResponseBase:

@@ -3,12 +3,15 @@
 from typing import Any
 from urllib.parse import urlencode
 
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse, HttpResponseBase
 from django.shortcuts import render
+from django.urls import reverse
 from django.utils import timezone
 from django.views.decorators.http import require_safe
 
 from games import queries
+from games.models import Player, Tournament
+from games.web.live import live_etag, unless_unchanged
 from games.web.present import lists
 from games.web.viewer import player_of
 from ratings import queries as ratings
@@ -19,21 +22,41 @@ FOUND = 10
 
 @require_safe
 def home(request: HttpRequest) -> HttpResponse:
-    now, player = timezone.now(), player_of(request)
-    running = lists.running()
+    player = player_of(request)
     ladder = next(iter(ratings.ladders()), None)
     board = ratings.leaderboard(ladder, page=LADDER_ON_HOME) if ladder else None
     finished, _more = lists.finished_page("", most=lists.ON_HOME)
     values = {
-        "running": [lists.running_card(one, now, player.pk if player else None) for one in running[:1]],
-        "also_running": running[1:5],
         "coming": lists.coming_lines(player, most=lists.ON_HOME),
         "finished": finished,
         "ladder": ladder,
         "board": board,
         "me": player.pk if player else None,
     }
-    return render(request, "games/home.html", values)
+    return render(request, "games/home.html", values | _running_part(lists.running(), player))
+
+
+@require_safe
+def home_live(request: HttpRequest) -> HttpResponseBase:
+    """What is being played, without the rest of the page."""
+    running = lists.running()
+    player = player_of(request)
+
+    def rendered() -> HttpResponse:
+        return render(request, "games/parts/home_live.html", _running_part(running, player))
+
+    seen = [(one.pk, one.version) for one in running]
+    return unless_unchanged(request, live_etag(request, seen, player and player.pk), rendered)
+
+
+def _running_part(running: list[Tournament], player: Player | None) -> dict[str, Any]:
+    me = player.pk if player else None
+    return {
+        "running": [lists.running_card(one, timezone.now(), me) for one in running[:1]],
+        "also_running": running[1:5],
+        "polls": bool(running),
+        "live_url": reverse("home-live"),
+    }
 
 
 @require_safe

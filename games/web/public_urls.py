@@ -6,6 +6,7 @@ from games.web import export, public, table, tournament
 
 urlpatterns = [
     path("", public.home, name="home"),
+    path("live/", public.home_live, name="home-live"),
     path("search/", public.search, name="search"),
     path("about/", public.about, name="about"),
     path("tournaments/", public.tournament_list, name="tournament-list"),

@@ -142,7 +142,7 @@ def result_dispute(request: HttpRequest, slug: str, number: int, table_number: i
         return render(request, "games/result_disputed.html", values)
     if view.facts.status != Table.Status.SUBMITTED:
         return redirect("table", *view.address)
-    form = DisputeForm(request.POST or None, initial={"version": view.table.version})
+    form = DisputeForm(request.POST or None, initial={"version": view.facts.version})
     status = 200
     if request.method == "POST":
         status = 400

@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
 from games.models import Round, Tournament
-from games.web.live import live_etag, unless_unchanged
+from games.web.live import tournament_etag, unless_unchanged
 from games.web.present import overview as overviews
 from games.web.present.cards import cards_of
 from games.web.present.cross_table import cross_lines
@@ -88,7 +88,7 @@ def round_live(request: HttpRequest, slug: str, number: int) -> HttpResponseBase
             request, "games/parts/round_live.html", _round_part(request, found, snapshot, viewer, shown, live)
         )
 
-    return unless_unchanged(request, live_etag(request, found, live), rendered)
+    return unless_unchanged(request, tournament_etag(request, found, live), rendered)
 
 
 @require_safe
@@ -109,7 +109,7 @@ def standings_live(request: HttpRequest, slug: str) -> HttpResponseBase:
         part = _standings_part(request, found, snapshot, viewer, live)
         return render(request, "games/parts/standings_live.html", part)
 
-    return unless_unchanged(request, live_etag(request, found, live), rendered)
+    return unless_unchanged(request, tournament_etag(request, found, live), rendered)
 
 
 @require_safe

@@ -68,7 +68,7 @@ def my_table_values(
             why or {},
             source_url=f"{reverse('regulations', args=[tournament.slug])}#section-3",
         ),
-        "room_url": table.room_url,
+        "room_url": table.room_url if table.room_url.startswith(("https://", "http://")) else "",
         "room_password": table.room_password,
         "rank": row.rank_text if row else "",
         "players": len(snapshot.standings.rows),

@@ -108,3 +108,12 @@ def test_search_finds_players_and_tournaments():
 def test_the_pages_open_in_every_language(language):
     for address in ("/", "/tournaments/", "/search/", "/about/"):
         assert f'lang="{language}"' in page(address, language=language)
+
+
+def test_what_is_played_on_home_answers_304_until_something_changes():
+    running = running_tournament(4)
+    first = Client().get("/live/")
+    assert running.name in first.content.decode()
+    assert 304 == Client().get("/live/", headers={"if-none-match": first["ETag"]}).status_code
+    play_round(running)
+    assert 200 == Client().get("/live/", headers={"if-none-match": first["ETag"]}).status_code
