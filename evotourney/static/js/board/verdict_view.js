@@ -1,0 +1,93 @@
+// Who won and by how much, in the server's words; the faults of the whole table; a link to share it.
+
+import { button, el, fault, icon, note } from "./dom.js";
+import { panel, plainNumber } from "./parts.js";
+import { shareView } from "./share.js";
+import { floraPoints } from "./tabs_view.js";
+import { isEmpty, parts } from "./table.js";
+import { counted, say } from "./words.js";
+
+export function verdictView(editor) {
+  const { judgement } = editor;
+  return [
+    panel({}, el("div", { class: "panel-head" }, el("h2", {}, say("verdict"))), el("p", { class: "board-verdict" }, sentenceOf(editor)), placesView(editor)),
+    findingsView(editor, "error", "look_first"),
+    findingsView(editor, "warning", "unusual"),
+    judgement && !isEmpty(editor.table) && !judgement.findings.some((finding) => finding.level === "error")
+      ? note("done", say("nothing_wrong"))
+      : null,
+    shareView(editor),
+  ];
+}
+
+function sentenceOf(editor) {
+  if (isEmpty(editor.table)) return say("no_verdict");
+  if (editor.isOffline) return say("offline");
+  return editor.judgement ? editor.judgement.verdict : say("checking");
+}
+
+function placesView(editor) {
+  const rows = editor.table.players.map((board, index) => ({
+    index, name: editor.name(index), score: editor.total(index).total, discard: board.discard ?? null,
+    place: editor.judgement?.table_places?.[index] ?? null,
+  }));
+  if (editor.edition.flora) {
+    const place = floraPlace(editor);
+    rows.push({ index: null, name: say("flora_row"), score: floraPoints(editor), discard: null, place });
+  }
+  rows.sort((one, other) => (one.place ?? 99) - (other.place ?? 99) || other.score - one.score);
+  const hasDiscard = editor.edition.tiebreak.includes("discard");
+  return el(
+    "table", {},
+    el("thead", {}, el("tr", {}, el("th", { scope: "col", class: "rank" }, say("place")), el("th", { scope: "col" }, say("name")), el("th", { scope: "col", class: "num" }, say("score")), hasDiscard ? el("th", { scope: "col", class: "num" }, say("discard")) : null)),
+    el("tbody", {}, rows.map((row) => el(
+      "tr", {},
+      el("td", { class: "rank" }, row.place ?? "–"),
+      el("th", { scope: "row" }, row.index === null ? row.name : button({ class: "board-name", key: `show:${row.index}`, onclick: () => editor.goTo(row.index) }, row.name)),
+      el("td", { class: "num key" }, plainNumber(row.score)),
+      hasDiscard ? el("td", { class: "num" }, row.discard ?? "–") : null,
+    ))),
+  );
+}
+
+function floraPlace(editor) {
+  let place = 1;
+  for (const group of editor.judgement?.order ?? []) {
+    if (group.includes("flora")) return place;
+    place += group.length;
+  }
+  return null;
+}
+
+function findingsView(editor, level, title) {
+  const found = (editor.judgement?.findings ?? []).filter((finding) => finding.level === level);
+  if (!found.length) return null;
+  return panel(
+    { class: level === "error" ? "bad" : "" },
+    el("div", { class: "panel-head" }, el("h3", {}, say(title)), el("p", { class: "fact" }, level === "error" ? counted("with_faults", found.length) : "")),
+    el("ul", { class: "rows" }, found.map((finding, index) => el(
+      "li", {},
+      el("div", { class: "grow" }, level === "error" ? fault(sentenceWithPlace(editor, finding)) : el("p", {}, icon("info"), " ", sentenceWithPlace(editor, finding))),
+      finding.player === null ? null : button({ class: "button small", key: `${level}:${index}`, onclick: () => show(editor, finding) }, say("show")),
+    ))),
+  );
+}
+
+function sentenceWithPlace(editor, finding) {
+  const words = [];
+  if (finding.player !== null && finding.player < editor.table.players.length) words.push(editor.name(finding.player));
+  if (finding.part?.kind === "animal" || finding.part?.kind === "species") words.push(say(finding.part.kind, { number: indexOf(editor, finding) + 1 }));
+  return [...words, finding.message].join(": ");
+}
+
+function indexOf(editor, finding) {
+  if (finding.part.kind === "species") return finding.part.index;
+  return parts(editor.table.players[finding.player]).findIndex((animal) => animal.id === finding.id);
+}
+
+function show(editor, finding) {
+  editor.goTo(finding.player);
+  if (finding.part?.kind !== "animal" && finding.part?.kind !== "species") return;
+  const card = editor.find("main").querySelector(`[data-key="part:${indexOf(editor, finding)}:more"]`);
+  if (card) card.focus();
+}
