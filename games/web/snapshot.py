@@ -28,6 +28,7 @@ from games.services.registration import TAKES_A_PLACE
 from games.services.results import SITS
 from games.standings.rounds import Bye as PlayedBye
 from games.standings.rounds import PlayedRound, PlayedTable, SeatResult
+from games.web.build import build_stamp
 
 KEPT_SECONDS = 24 * 60 * 60
 WAITING = (Table.Status.SUBMITTED, Table.Status.DISPUTED)
@@ -170,12 +171,17 @@ class Snapshot:
 
 def snapshot_of(tournament: Tournament) -> Snapshot:
     """The snapshot of the tournament at its version, from the cache where it is kept."""
-    key = f"snapshot-2:{tournament.pk}:{tournament.created_at.timestamp()}:{tournament.version}"
+    key = kept_under("snapshot", tournament)
     found = cache.get(key)
     if found is None:
         found = read_snapshot(tournament)
         cache.set(key, found, KEPT_SECONDS)
     return found
+
+
+def kept_under(what: str, tournament: Tournament) -> str:
+    """The cache key of something made from the tournament as it is now, by this build of the site."""
+    return f"{what}:{build_stamp()}:{tournament.pk}:{tournament.created_at.timestamp()}:{tournament.version}"
 
 
 def read_snapshot(tournament: Tournament) -> Snapshot:

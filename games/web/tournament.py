@@ -7,11 +7,12 @@ from django.http import Http404, HttpRequest, HttpResponse, HttpResponseBase
 from django.shortcuts import get_object_or_404, render
 from django.urls import reverse
 from django.utils import timezone
+from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
 from games.models import Round, Tournament
-from games.web.live import tournament_etag, unless_unchanged
+from games.web.live import kept_part, tournament_etag, unless_unchanged
 from games.web.present import overview as overviews
 from games.web.present.cards import cards_of
 from games.web.present.cross_table import cross_lines
@@ -30,11 +31,16 @@ ROWS_A_PAGE = 200
 def visible_tournament(request: HttpRequest, slug: str) -> tuple[Tournament, Snapshot, Viewer]:
     """The tournament with what is public of it and who looks. A draft is seen by its officials only: else 404."""
     tournament = get_object_or_404(Tournament, slug=slug)
+    return tournament, *seen_by(request, tournament)
+
+
+def seen_by(request: HttpRequest, tournament: Tournament) -> tuple[Snapshot, Viewer]:
+    """The same for a tournament that is read already."""
     snapshot = snapshot_of(tournament)
     viewer = viewer_of(request, snapshot)
     if tournament.status == Tournament.Status.DRAFT and viewer.role is None:
         raise Http404
-    return tournament, snapshot, viewer
+    return snapshot, viewer
 
 
 def page_values(
@@ -45,6 +51,7 @@ def page_values(
         "tournament": tournament,
         "viewer": viewer,
         "section": "tournaments",
+        "round_number": round_number,
         "head": head_of(tournament, snapshot, current=tab, now=timezone.now(), round_number=round_number),
     }
 
@@ -71,45 +78,70 @@ def round_page(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     found, snapshot, viewer = visible_tournament(request, slug)
     shown = _published(snapshot, number)
     values = page_values(found, snapshot, viewer, tab="round", round_number=number)
-    live = live_changes(found)
-    values |= _round_part(request, found, snapshot, viewer, shown, live)
+    values["part"] = _round_html(request, found, snapshot, viewer, shown, live_changes(found))
     return render(request, "games/round.html", values)
 
 
 @require_safe
 def round_live(request: HttpRequest, slug: str, number: int) -> HttpResponseBase:
     """The tables and the standings under them, without the head."""
-    found, snapshot, viewer = visible_tournament(request, slug)
-    shown = _published(snapshot, number)
+    found = get_object_or_404(Tournament, slug=slug)
     live = live_changes(found)
 
     def rendered() -> HttpResponse:
-        return render(
-            request, "games/parts/round_live.html", _round_part(request, found, snapshot, viewer, shown, live)
-        )
+        snapshot, viewer = seen_by(request, found)
+        return HttpResponse(_round_html(request, found, snapshot, viewer, _published(snapshot, number), live))
 
-    return unless_unchanged(request, tournament_etag(request, found, live), rendered)
+    return unless_unchanged(request, tournament_etag(request, found, live, number), rendered)
+
+
+def _round_html(
+    request: HttpRequest,
+    found: Tournament,
+    snapshot: Snapshot,
+    viewer: Viewer,
+    shown: RoundFacts,
+    live: Mapping[int, int],
+) -> SafeString:
+    etag = tournament_etag(request, found, live, shown.number)
+    return kept_part(
+        request,
+        etag,
+        "games/parts/round_live.html",
+        lambda: _round_part(request, found, snapshot, viewer, shown, live),
+    )
 
 
 @require_safe
 def standings(request: HttpRequest, slug: str) -> HttpResponse:
     found, snapshot, viewer = visible_tournament(request, slug)
     values = page_values(found, snapshot, viewer, tab="standings")
-    values |= _standings_part(request, found, snapshot, viewer, live_changes(found))
+    values["part"] = _standings_html(request, found, snapshot, viewer, live_changes(found))
     return render(request, "games/standings.html", values)
 
 
 @require_safe
 def standings_live(request: HttpRequest, slug: str) -> HttpResponseBase:
     """The table of the standings, without the head."""
-    found, snapshot, viewer = visible_tournament(request, slug)
+    found = get_object_or_404(Tournament, slug=slug)
     live = live_changes(found)
 
     def rendered() -> HttpResponse:
-        part = _standings_part(request, found, snapshot, viewer, live)
-        return render(request, "games/parts/standings_live.html", part)
+        snapshot, viewer = seen_by(request, found)
+        return HttpResponse(_standings_html(request, found, snapshot, viewer, live))
 
     return unless_unchanged(request, tournament_etag(request, found, live), rendered)
+
+
+def _standings_html(
+    request: HttpRequest, found: Tournament, snapshot: Snapshot, viewer: Viewer, live: Mapping[int, int]
+) -> SafeString:
+    return kept_part(
+        request,
+        tournament_etag(request, found, live),
+        "games/parts/standings_live.html",
+        lambda: _standings_part(request, found, snapshot, viewer, live),
+    )
 
 
 @require_safe

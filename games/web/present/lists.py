@@ -16,7 +16,7 @@ from games.web.present.clock import Clock, clock_of
 from games.web.present.head import places_text, state_of
 from games.web.present.overview import LatestTable, Leader, latest_tables, leaders_of, winner_words
 from games.web.present.words import edition_name, sizes_text
-from games.web.snapshot import KEPT_SECONDS, Snapshot, read_snapshot, snapshot_of
+from games.web.snapshot import KEPT_SECONDS, Snapshot, kept_under, read_snapshot, snapshot_of
 
 Status = Tournament.Status
 OVER = (Status.FINISHED, Status.SUBMITTED, Status.RATED, Status.CANCELLED)
@@ -176,7 +176,7 @@ def _finished(tournament: Tournament, winner: str) -> FinishedLine:
 
 def _winners(tournaments: Iterable[Tournament]) -> dict[int, str]:
     """tournament id -> who won, kept until the tournament changes."""
-    keys = {f"winner:{one.pk}:{one.created_at.timestamp()}:{one.version}": one for one in tournaments}
+    keys = {kept_under("winner", one): one for one in tournaments}
     kept = cache.get_many(keys)
     missing = {key: winner_words(read_snapshot(one)) for key, one in keys.items() if key not in kept}
     if missing:

@@ -10,10 +10,10 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext, pgettext
 
 from games.contents import tournament_formats
-from games.exports import EXPORTS
 from games.models import Registration, Tournament
+from games.services.registration import TAKES_A_PLACE
 from games.standings.schemes.scheme import load_scheme
-from games.web.present.words import scheme_name, sizes_text, units_text
+from games.web.present.words import export_name, scheme_name, sizes_text, units_text
 from games.web.snapshot import RoundFacts, Snapshot, TableFacts
 from games.web.viewer import Viewer
 from ratings.queries import RatingState
@@ -22,6 +22,7 @@ ENDED = (Tournament.Status.FINISHED, Tournament.Status.SUBMITTED, Tournament.Sta
 CHECK_IN_OPENS = datetime.timedelta(hours=12)
 LEADERS = 5
 LATEST = 3
+REGISTERED = 12
 
 
 @dataclass(frozen=True)
@@ -92,6 +93,7 @@ class Overview:
     downloads: tuple[Download, ...]
     mine: Mine
     is_over: bool
+    registered: tuple[str, ...] = ()
 
 
 def overview_of(
@@ -107,7 +109,14 @@ def overview_of(
         downloads=downloads_of(tournament.slug) if snapshot.rounds else (),
         mine=mine_of(tournament, snapshot, viewer, now),
         is_over=tournament.status in ENDED,
+        registered=() if snapshot.rounds else _registered(snapshot),
     )
+
+
+def _registered(snapshot: Snapshot) -> tuple[str, ...]:
+    """Names of those who have a place, in order of registration, the first ones."""
+    names = [snapshot.name(one.player_id) for one in snapshot.entrants if one.status in TAKES_A_PLACE]
+    return tuple(names[:REGISTERED])
 
 
 def leaders_of(snapshot: Snapshot, me: int | None, most: int) -> tuple[Leader, ...]:
@@ -179,7 +188,7 @@ def _facts(tournament: Tournament) -> list[Fact]:
 def downloads_of(slug: str) -> tuple[Download, ...]:
     """The files offered for a tournament that has rounds."""
     return tuple(
-        Download(_(EXPORTS[code].NAME), reverse("tournament-export", args=[slug, code]))
+        Download(export_name(code), reverse("tournament-export", args=[slug, code]))
         for code in tournament_formats()
     )
 

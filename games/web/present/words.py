@@ -8,6 +8,7 @@ from django.utils.functional import Promise
 from django.utils.translation import get_language, gettext_lazy, ngettext, pgettext, pgettext_lazy
 from django.utils.translation import gettext as _
 
+from games.exports import EXPORTS
 from games.scoring.edition import EditionError, load_edition
 from games.standings.points import UNIT, format_points
 from games.standings.rank import POINTS
@@ -139,6 +140,22 @@ def fixed_units_text(units: int) -> str:
     """Always two decimals, so that a column of averages lines up: 4.75."""
     text = f"{units / UNIT:.2f}".replace("-", "−")
     return text.replace(".", formats.get_format("DECIMAL_SEPARATOR"))
+
+
+EXPORT_NAMES: Mapping[str, Promise] = {
+    "archive_json": gettext_lazy("Archive with a chain of hashes"),
+    "cross_table_csv": gettext_lazy("Cross-table"),
+    "duel_report_trf": gettext_lazy("FIDE report file, two players a table"),
+    "players_csv": gettext_lazy("Players"),
+    "results_csv": gettext_lazy("Results, one row per seat"),
+    "standings_csv": gettext_lazy("Standings"),
+    "table_report": gettext_lazy("Report file with tables"),
+}
+
+
+def export_name(code: str) -> str:
+    """The name of a file format; one without a word of its own uses its module's."""
+    return str(EXPORT_NAMES[code]) if code in EXPORT_NAMES else _(EXPORTS[code].NAME)
 
 
 def scheme_name(scheme: Scheme) -> str:
