@@ -1,0 +1,163 @@
+"""Real workers on the real queue, killed while many people confirm results: nothing lost, nothing twice.
+
+EVOTOURNEY_BATTERY_RESULTS (default 80) is how many results are confirmed; the whole battery asks for 800.
+"""
+
+import contextlib
+import datetime
+import itertools
+import os
+import random
+import signal
+import subprocess
+import sys
+import threading
+import time
+from pathlib import Path
+
+import pytest
+from django.conf import settings
+from django.db import connection, connections, transaction
+from django.db.models import Sum
+
+from games.models import Table
+from ratings.models import OutboxEntry, Rating, RatingChange
+from ratings.services.verification import verify_all
+from tests.ratings.factories import add_round, add_table, confirm, rated
+
+RESULTS = int(os.environ.get("EVOTOURNEY_BATTERY_RESULTS", "80"))
+CLIENTS = 16
+WORKERS = 2
+TOURNAMENTS = 8
+KILL_EVERY = 2.0  # seconds
+PATIENCE = 150.0  # ten times what it may take
+POOL = [f"p{number:02d}" for number in range(30)]
+
+
+class Worker:
+    """One Celery worker with beat beside it, in a process group of its own."""
+
+    def __init__(self, folder: Path, number: int, database_url: str) -> None:
+        self.command = [sys.executable, "-m", "celery", "-A", "evotourney.celery", "worker", "-l", "WARNING"]
+        self.command += ["--concurrency", "1", "-B", "--schedule", str(folder / f"schedule{number}")]
+        self.command += ["--without-gossip", "--without-mingle", "-n", f"battery{number}@%h"]
+        self.environment = os.environ | {
+            "DATABASE_URL": database_url,
+            "DJANGO_SETTINGS_MODULE": "evotourney.settings",
+        }
+        self.log = open(folder / f"worker{number}.log", "ab")  # noqa: SIM115  closed in end
+        self.start()
+
+    def start(self) -> None:
+        self.process = subprocess.Popen(
+            self.command,
+            cwd=settings.BASE_DIR,
+            env=self.environment,
+            stdout=self.log,
+            stderr=self.log,
+            start_new_session=True,
+        )
+
+    def kill(self) -> None:
+        with contextlib.suppress(ProcessLookupError):
+            os.killpg(self.process.pid, signal.SIGKILL)
+        self.process.wait()
+
+    def end(self) -> None:
+        self.kill()
+        self.log.close()
+
+
+def database_url() -> str:
+    """The test database as a worker in another process reaches it."""
+    found = connection.settings_dict
+    if connection.vendor == "sqlite":
+        return f"sqlite:///{Path(found['NAME']).resolve()}"
+    user = found["USER"] + (f":{found['PASSWORD']}" if found["PASSWORD"] else "")
+    return f"postgres://{user}@{found['HOST']}:{found['PORT']}/{found['NAME']}"
+
+
+@pytest.fixture
+def workers(tmp_path, transactional_db):
+    made = [Worker(tmp_path, number, database_url()) for number in range(WORKERS)]
+    yield made
+    for worker in made:
+        worker.end()
+
+
+def open_tables() -> list[int]:
+    """Tables nobody confirmed yet, in tournaments that are rated already and share their players."""
+    chance = random.Random(800)
+    made = []
+    for number in range(TOURNAMENTS):
+        day = datetime.date(2026, 3, 1) + datetime.timedelta(days=7 * number)
+        cup = rated(f"Cup {number}", day, [[[("p00", 1), ("p01", 2)]]])
+        made.append(cup)
+    ids = []
+    for index in range(RESULTS):
+        played = add_round(made[index % TOURNAMENTS], [])
+        names = chance.sample(POOL, chance.choice((3, 4)))
+        places = [(name, place) for place, name in enumerate(names, 1)]
+        ids.append(add_table(played, 1, places, status="submitted").pk)
+    return ids
+
+
+def confirm_all(ids: list[int]) -> list[Exception]:
+    """Sixteen clients confirm the tables between them."""
+    waiting, failures = iter(ids), []
+    lock = threading.Lock()
+
+    def client() -> None:
+        while True:
+            with lock:
+                table_id = next(waiting, None)
+            if table_id is None:
+                connections.close_all()
+                return
+            try:
+                with transaction.atomic():
+                    table = (
+                        Table.objects.select_for_update(of=("self",)).select_related("round").get(pk=table_id)
+                    )
+                    table.status = "confirmed"
+                    table.save(update_fields=["status"])
+                    confirm(table)
+            except Exception as error:
+                failures.append(error)
+
+    clients = [threading.Thread(target=client) for _number in range(CLIENTS)]
+    for one in clients:
+        one.start()
+    for one in clients:
+        one.join(timeout=PATIENCE)
+    return failures
+
+
+def test_results_confirmed_while_workers_are_killed_are_all_rated_once(workers):
+    ids = open_tables()
+    is_over = threading.Event()
+
+    def killer() -> None:
+        for worker in itertools.cycle(workers):
+            if is_over.wait(KILL_EVERY):
+                return
+            worker.kill()
+            worker.start()
+
+    killing = threading.Thread(target=killer)
+    killing.start()
+    failures = confirm_all(ids)
+    time.sleep(3 * KILL_EVERY)
+    is_over.set()
+    killing.join(timeout=PATIENCE)
+
+    deadline = time.monotonic() + PATIENCE
+    while OutboxEntry.objects.filter(done_at=None).exists() and time.monotonic() < deadline:
+        time.sleep(0.5)
+
+    assert failures == []
+    assert not OutboxEntry.objects.filter(done_at=None).exists()
+    seats = sum(Table.objects.get(pk=table_id).seats.count() for table_id in ids) + 2 * TOURNAMENTS
+    assert RatingChange.objects.aggregate(all=Sum("games"))["all"] == seats
+    assert Rating.objects.aggregate(all=Sum("games"))["all"] == seats
+    assert verify_all()["classic"] == 0
