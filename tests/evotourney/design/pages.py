@@ -18,6 +18,7 @@ NAMES = [
     "my-page",
     "about",
     "search",
+    "docs",
 ]
 
 
@@ -29,5 +30,6 @@ urlpatterns = [
     path("i18n/", include("django.conf.urls.i18n")),
     path("style/", views.style, name="style"),
     path("leaderboard/<str:ladder>/", plain, name="leaderboard"),
+    path("docs/<slug:slug>/", plain, name="docs-page"),
     *[path(f"{name}/", plain, name=name) for name in NAMES],
 ]
