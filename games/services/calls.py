@@ -9,9 +9,11 @@ from django.utils.translation import gettext as _
 from games.models import LogEntry, Player, Table, Tournament, User
 from games.services.errors import Refused, ServiceError
 from games.services.log import record
+from games.services.permissions import RESULT_KEEPERS, require
 from games.services.tournaments import locked
 
 VERB = "arbiter_called"
+ANSWERED = "call_answered"
 SILENCE = datetime.timedelta(seconds=60)
 
 
@@ -31,4 +33,21 @@ def call_arbiter(*, table_id: int, by: User, text: str = "") -> bool:
     if recent.filter(details__round=table.round.number).exists():
         return False
     record(tournament, by, VERB, **where, text=text.strip()[:200])
+    return True
+
+
+@transaction.atomic
+def answer_call(*, tournament_id: int, round_number: int, table_number: int, by: User) -> bool:
+    """Note that an official went to a table that called; False when nobody there waits any more."""
+    tournament = locked(tournament_id)
+    require(by, tournament, RESULT_KEEPERS)
+    last = LogEntry.objects.filter(
+        tournament=tournament,
+        verb__in=[VERB, ANSWERED],
+        details__round=round_number,
+        details__table=table_number,
+    ).first()
+    if last is None or last.verb == ANSWERED:
+        return False
+    record(tournament, by, ANSWERED, round=round_number, table=table_number)
     return True

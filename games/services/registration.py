@@ -110,6 +110,18 @@ def check_in(*, registration_id: int, by: User, is_present: bool = True) -> Regi
 
 
 @transaction.atomic
+def admit(*, registration_id: int, by: User) -> Registration:
+    """Give somebody on the wait list a place, also beyond the number of places: the official decides."""
+    registration, tournament = _held(registration_id)
+    require(by, tournament, OFFICIALS)
+    if registration.status in (Status.WAIT_LISTED, Status.APPLIED):
+        registration.status = Status.CONFIRMED
+        registration.save()
+        record(tournament, by, "admitted", player=registration.player_id)
+    return registration
+
+
+@transaction.atomic
 def check_in_everybody(*, tournament_id: int, by: User) -> int:
     """Check in every confirmed player; returns how many were not yet."""
     tournament = locked(tournament_id)

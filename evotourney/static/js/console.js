@@ -1,0 +1,151 @@
+// Conveniences of the console only; every page works without them: drag or press M to move a player in a draft with
+// the cost in view, "/" to go to a table, and what is being typed is never swapped away.
+(function () {
+  "use strict";
+
+  // --- typing results --------------------------------------------------------------------------------------------
+  document.addEventListener("input", function (event) {
+    const body = event.target.closest("[data-table]");
+    if (body) body.dataset.dirty = "1";
+  });
+
+  document.addEventListener("htmx:oobBeforeSwap", function (event) {
+    const target = event.detail.target;
+    if (target && target.dataset && (target.dataset.dirty || target.contains(document.activeElement))) {
+      event.detail.shouldSwap = false;
+    }
+  });
+
+  document.addEventListener("keydown", function (event) {
+    const isTyping = event.target.closest("input, textarea, select");
+    const goTo = document.getElementById("go-to-table");
+    if (event.key === "/" && goTo && (!isTyping || isTyping.inputMode === "numeric")) {
+      event.preventDefault();
+      goTo.focus();
+      goTo.select();
+    }
+  });
+
+  document.addEventListener("submit", function (event) {
+    const goTo = event.target.querySelector("#go-to-table");
+    if (!goTo) return;
+    const body = document.getElementById("t" + goTo.value.trim());
+    const field = body && body.querySelector("input.score, a");
+    if (!field) return;
+    event.preventDefault();
+    goTo.value = "";
+    field.focus();
+    if (field.select) field.select();
+    body.scrollIntoView({ block: "center" });
+  });
+
+  // --- moving players of a draft -----------------------------------------------------------------------------------
+  document.addEventListener("DOMContentLoaded", function () {
+    const draft = document.querySelector("[data-draft]");
+    if (!draft) return;
+    for (const one of document.querySelectorAll(".needs-script")) one.hidden = false;
+    let carried = null;
+
+    function address(query) {
+      const url = new URL(location.pathname, location.origin);
+      for (const [key, value] of Object.entries(query)) url.searchParams.set(key, value);
+      return url;
+    }
+
+    // The side panel of the page at that address, put in the place of the one shown.
+    async function ask(query) {
+      const url = address(query);
+      const answer = await fetch(url, { credentials: "same-origin" });
+      if (!answer.ok) return location.assign(url);
+      const page = new DOMParser().parseFromString(await answer.text(), "text/html");
+      const fresh = page.getElementById("change");
+      const old = document.getElementById("change");
+      if (!fresh || !old) return location.assign(url);
+      old.replaceWith(document.adoptNode(fresh));
+      history.replaceState(null, "", url);
+      fresh.scrollIntoView({ block: "nearest" });
+      const first = fresh.querySelector(".primary, [name=do], input.score");
+      (first || fresh).focus();
+      return undefined;
+    }
+
+    async function showCosts(player) {
+      const answer = await fetch(`${draft.dataset.costsUrl}?player=${encodeURIComponent(player)}`, { credentials: "same-origin" });
+      if (!answer.ok) return;
+      const costs = await answer.json();
+      for (const row of draft.querySelectorAll("[data-player]")) {
+        const cost = row.querySelector(".cost");
+        if (!cost) continue;
+        cost.textContent = costs[row.dataset.player] || "";
+        cost.hidden = !cost.textContent;
+      }
+    }
+
+    function hideCosts() {
+      for (const cost of draft.querySelectorAll(".cost")) cost.hidden = true;
+      for (const one of draft.querySelectorAll(".drop-here")) one.classList.remove("drop-here");
+    }
+
+    for (const row of draft.querySelectorAll("[data-player]")) row.draggable = true;
+
+    draft.addEventListener("dragstart", function (event) {
+      const row = event.target.closest("[data-player]");
+      if (!row) return;
+      carried = row.dataset.player;
+      event.dataTransfer.effectAllowed = "move";
+      event.dataTransfer.setData("text/plain", carried);
+      showCosts(carried);
+    });
+
+    draft.addEventListener("dragover", function (event) {
+      const place = event.target.closest("[data-player], [data-drop-table]");
+      if (!carried || !place) return;
+      event.preventDefault();
+      for (const one of draft.querySelectorAll(".drop-here")) one.classList.remove("drop-here");
+      place.classList.add("drop-here");
+    });
+
+    draft.addEventListener("drop", function (event) {
+      const row = event.target.closest("[data-player]");
+      const table = event.target.closest("[data-drop-table]");
+      if (!carried || !table) return;
+      event.preventDefault();
+      const player = carried;
+      carried = null;
+      hideCosts();
+      if (row && row.dataset.player !== player && !row.closest("[data-drop-table]").querySelector(`[data-player="${player}"]`)) {
+        ask({ player, with: row.dataset.player });
+      } else if (!row) {
+        ask({ player, table: table.dataset.dropTable });
+      }
+    });
+
+    draft.addEventListener("dragend", function () {
+      carried = null;
+      hideCosts();
+    });
+
+    // M on a name: costs appear everywhere, then a table number and Enter.
+    draft.addEventListener("keydown", async function (event) {
+      const row = event.target.closest("[data-player]");
+      if (!row || event.key.toLowerCase() !== "m" || event.ctrlKey || event.metaKey || event.altKey) return;
+      event.preventDefault();
+      showCosts(row.dataset.player);
+      await ask({ player: row.dataset.player });
+      const field = document.getElementById("change-table");
+      if (field) field.focus();
+    });
+
+    // The forms of the side panel that only ask are answered in place.
+    document.addEventListener("submit", function (event) {
+      const form = event.target;
+      if (!form.closest("#change") || form.method !== "get") return;
+      event.preventDefault();
+      ask(Object.fromEntries(new FormData(form)));
+    });
+
+    document.addEventListener("keydown", function (event) {
+      if (event.key === "Escape") hideCosts();
+    });
+  });
+})();

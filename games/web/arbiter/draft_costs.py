@@ -1,0 +1,85 @@
+"""What a change of a draft by hand would cost, term by term, measured as the engine measures."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from games.seating.field import Field, gather
+from games.seating.measure import Vector, measure_table
+from games.seating.request import read_request
+from games.services.seating import swapped_tables
+
+Tables = Sequence[Sequence[int]]
+
+
+@dataclass(frozen=True)
+class Change:
+    """A swap with `other` (or a move to a table) and what it changes: term -> difference, lower is better."""
+
+    other_id: int
+    table_number: int
+    terms: Mapping[str, int]
+
+
+class Costs:
+    """Measures changes of one draft. tables: player ids by table, in seat order; away: player ids with a bye."""
+
+    def __init__(self, request: Mapping[str, Any], tables: Tables, order: Sequence[str]) -> None:
+        self.tables = [list(table) for table in tables]
+        self.order = order
+        self.asked = read_request(request)
+        seated = {str(player) for table in tables for player in table}
+        absent = [one.player_id for one in self.asked.entrants if one.player_id not in seated]
+        self.away = [int(player) for player in absent]
+        self.field: Field = gather(self.asked, absent)
+        self.before = [self._vector(table) for table in self.tables]
+
+    def _vector(self, table: Sequence[int]) -> Vector:
+        numbers = [self.field.number[str(player)] for player in table]
+        return measure_table(self.field, numbers, self.asked.clubs)
+
+    def table_of(self, player_id: int) -> int | None:
+        """Index of the player's table."""
+        return next((index for index, table in enumerate(self.tables) if player_id in table), None)
+
+    def swap(self, player_id: int, other_id: int) -> Change | None:
+        """What the swap of two seated players changes; None where one of them is not seated or both sit together."""
+        here, there = self.table_of(player_id), self.table_of(other_id)
+        if here is None or there is None or player_id == other_id:
+            return None
+        changed = swapped_tables(self.tables, player_id, other_id)
+        return Change(other_id, there + 1, self._difference(changed, {here, there}))
+
+    def move(self, player_id: int, table_number: int, allowed: Iterable[int]) -> Change | None:
+        """What a move to the last seat of another table changes; None where a size would not be allowed."""
+        here, there = self.table_of(player_id), table_number - 1
+        if here is None or not 0 <= there < len(self.tables) or here == there:
+            return None
+        if not {len(self.tables[here]) - 1, len(self.tables[there]) + 1} <= set(allowed):
+            return None
+        changed = [list(table) for table in self.tables]
+        changed[here].remove(player_id)
+        changed[there].append(player_id)
+        return Change(0, table_number, self._difference(changed, {here, there}))
+
+    def swaps(self, player_id: int, table_number: int | None = None) -> list[Change]:
+        """Swaps with players of other tables (or of one table), cheapest first."""
+        here = self.table_of(player_id)
+        found = [
+            change
+            for index, table in enumerate(self.tables)
+            if index != here and table_number in (None, index + 1)
+            for other in table
+            if (change := self.swap(player_id, other)) is not None
+        ]
+        return sorted(found, key=lambda one: (self.key(one.terms), one.table_number, one.other_id))
+
+    def key(self, terms: Mapping[str, int]) -> tuple[int, ...]:
+        """The terms in their order of importance."""
+        return tuple(terms[name] for name in self.order)
+
+    def _difference(self, changed: Tables, touched: set[int]) -> dict[str, int]:
+        before = sum((self.before[index] for index in touched), Vector())
+        after = sum((self._vector(changed[index]) for index in touched), Vector())
+        old, new = before.terms(), after.terms()
+        return {name: new[name] - old[name] for name in self.order}
