@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from typing import Any
 
 from django.urls import reverse
@@ -64,35 +65,34 @@ def traits_of(finding: Finding) -> list[str]:
     return [trait for trait in named if trait]
 
 
-def table_rows(report: Report, names: Sequence[str]) -> list[dict[str, Any]]:
-    """Rows of a settled table, best first: place, name, score, discard, sum in words; the flora among them."""
+@dataclass(frozen=True)
+class SettledRow:
+    """A player, or the flora, of a settled table. sums: (what, how many, points each)."""
+
+    place: int | None
+    name: str
+    score: int | None
+    discard: int | None = None
+    sums: tuple[tuple[str, int, int], ...] = ()
+
+
+def table_rows(report: Report, names: Sequence[str]) -> list[SettledRow]:
+    """Return the rows of a table, best first, the flora among them; none when there is no order."""
     if report.order is None or report.breakdowns is None or report.table is None or report.edition is None:
         return []
     places = report.places(with_flora=True) or []
-    rows = []
-    for group in report.order.groups:
-        for member in group:
-            if isinstance(member, str):
-                rows.append(
-                    {
-                        "place": len(rows) + 1,
-                        "name": _("Flora"),
-                        "score": report.flora,
-                        "discard": None,
-                        "lines": [],
-                    }
-                )
-                continue
-            made = report.breakdowns[member]
-            lines = [
-                {"name": thing_name(report.edition.code, line.what), "count": line.count, "each": line.each, "points": line.points}
-                for line in (made.lines if made else ())
-            ]  # fmt: skip
-            board = report.table.boards[member]
-            rows.append(
-                {"index": member, "place": places[member], "name": names[member], "score": made.total if made else None,
-                 "discard": board.discard, "left": board.left, "lines": lines}
-            )  # fmt: skip
+    code = report.edition.code
+    rows: list[SettledRow] = []
+    for member in (member for group in report.order.groups for member in group):
+        if isinstance(member, str):
+            rows.append(SettledRow(len(rows) + 1, _("Flora"), report.flora))
+            continue
+        made = report.breakdowns[member]
+        sums = tuple(
+            (thing_name(code, one.what), one.count, one.each) for one in (made.lines if made else ())
+        )
+        discard = report.table.boards[member].discard
+        rows.append(SettledRow(places[member], names[member], made.total if made else None, discard, sums))
     return rows
 
 

@@ -15,7 +15,7 @@ from games.scoring.check import Report, find
 from games.scoring.edition import Edition, EditionError, load_edition
 from games.scoring.parse import BoardError
 from games.scoring.wording import SENTENCES
-from games.web.scoring.answer import link_to, table_rows, worded
+from games.web.scoring.answer import SettledRow, link_to, table_rows, worded
 from games.web.scoring.describe import START, described_sets
 from games.web.scoring.editor import editor_values
 from games.web.scoring.pasted import Pasted, read_pasted
@@ -31,7 +31,7 @@ class Settled:
     """A table as the plain page prints it. rows: best first. faults, oddities: sentences, whose board first."""
 
     verdict: str
-    rows: list[dict[str, Any]]
+    rows: list[SettledRow]
     faults: list[str]
     oddities: list[str]
     link: str
@@ -51,7 +51,9 @@ def score_calculator(request: HttpRequest) -> HttpResponseBase:
     try:
         edition = load_edition(_chosen_code(request))
     except EditionError as error:
-        return _page(request, load_edition(START), _count(request), problem=edition_problem(error), status=400)
+        return _page(
+            request, load_edition(START), _count(request), problem=edition_problem(error), status=400
+        )
     return _page(request, edition, _count(request))
 
 
@@ -79,7 +81,11 @@ def _paste(request: HttpRequest, edition: Edition) -> HttpResponseBase:
         status = 400 if pasted.faults else 200
         return _page(request, edition, USUAL, pasted=pasted, status=status)
     return _page(
-        request, load_edition(pasted.table["edition"]), len(pasted.table["players"]), document=pasted.table, pasted=pasted
+        request,
+        load_edition(pasted.table["edition"]),
+        len(pasted.table["players"]),
+        document=pasted.table,
+        pasted=pasted,
     )
 
 

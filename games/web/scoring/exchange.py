@@ -1,4 +1,4 @@
-"""What the editor's script asks the server for: a check, a pasted game, editions, and the worker that keeps it offline."""
+"""What the editor's script asks the server for: a check, a pasted game, editions, and its worker for offline use."""
 
 import json
 from collections.abc import Callable
@@ -7,11 +7,11 @@ from typing import Any
 
 from django.conf import settings
 from django.http import HttpRequest, HttpResponse, JsonResponse
+from django.template.loader import render_to_string
 from django.utils.cache import get_conditional_response
 from django.utils.translation import check_for_language, get_language, override
 from django.views.decorators.csrf import csrf_exempt
 from django.views.decorators.http import require_POST, require_safe
-from django.template.loader import render_to_string
 
 from games.scoring.edition import EditionError, load_edition
 from games.scoring.parse import BoardError, parse_text
@@ -43,11 +43,19 @@ def board_paste(request: HttpRequest) -> JsonResponse:
         return JsonResponse({"code": error.code, "message": str(error), "field": error.field}, status=400)
     text = asked.get("text") if isinstance(asked, dict) else None
     if not isinstance(text, str):
-        return JsonResponse({"code": "missing_key", "message": "text is missing", "field": "text"}, status=400)
+        return JsonResponse(
+            {"code": "missing_key", "message": "text is missing", "field": "text"}, status=400
+        )
     read = read_pasted(text, str(asked.get("edition") or "base"))
     table = {key: value for key, value in read.table.items() if key != "claimed"} if read.table else None
     return JsonResponse(
-        {"table": table, "faults": read.faults, "notes": read.notes, "verdict": read.verdict, "seats": read.seats}
+        {
+            "table": table,
+            "faults": read.faults,
+            "notes": read.notes,
+            "verdict": read.verdict,
+            "seats": read.seats,
+        }
     )
 
 
@@ -75,7 +83,9 @@ def _in_language(request: HttpRequest, content: Callable[[str], Any]) -> HttpRes
     with override(language):
         text = json.dumps(content(language), ensure_ascii=False, separators=(",", ":"))
     etag = f'"{sha256(text.encode()).hexdigest()[:20]}"'
-    response = HttpResponse(text, content_type="application/json", headers={"ETag": etag, "Cache-Control": "no-cache"})
+    response = HttpResponse(
+        text, content_type="application/json", headers={"ETag": etag, "Cache-Control": "no-cache"}
+    )
     return get_conditional_response(request, etag=etag, response=response) or response
 
 

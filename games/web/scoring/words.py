@@ -1,7 +1,7 @@
 """The words of the board editor in the reader's language. They travel with the page, for use without a network."""
 
 from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
+from django.utils.translation import ngettext, pgettext
 
 
 def plural(one: str, many: str) -> dict[str, str]:
@@ -37,7 +37,7 @@ def _board_words() -> dict[str, str | dict[str, str]]:
         "no_animals": _("No animals yet. A player may end without any."),
         "no_species": _("No species yet. A player may end without any."),
         "pair_cards": _("Pair cards"),
-        "link": _("Link"),
+        "link": pgettext("join two animals by a card", "Link"),
         "edit_link": _("%(trait)s between %(a)s and %(b)s: change"),
         "two_needed": _("A pair card needs two animals."),
         "discard": _("Discard"),
@@ -57,7 +57,7 @@ def _board_words() -> dict[str, str | dict[str, str]]:
         "left": _("Left before the end"),
         "less": _("%(what)s: one less"),
         "more_of": _("%(what)s: one more"),
-        "off": _("off"),
+        "off": pgettext("a trait that is switched off", "off"),
         "eaten": _("eaten"),
         "tokens_food": plural("%(count)s food", "%(count)s food"),
         "tokens_fat": plural("%(count)s fat", "%(count)s fat"),
@@ -77,12 +77,14 @@ def _picker_words() -> dict[str, str | dict[str, str]]:
         "found": _("Found"),
         "nothing_found": _("No trait is called so."),
         "own_trait": _("Add “%(name)s”, a card that is not in the list"),
-        "done": _("Done"),
+        "done": pgettext("close a list", "Done"),
         "close": _("Close"),
         "for_animal": plural("point for this animal", "points for this animal"),
         "for_species": plural("point for this species", "points for this species"),
         "one_less": _("%(trait)s: one less"),
-        "why_all_copies": plural("the only card is already on a board", "all %(count)s cards are already on boards"),
+        "why_all_copies": plural(
+            "the only card is already on a board", "all %(count)s cards are already on boards"
+        ),
         "why_excluded": _("never beside %(other)s"),
         "why_companions": _("%(other)s bears no such card beside it"),
         "why_equal": _("lies there already"),
@@ -105,7 +107,7 @@ def _sheet_words() -> dict[str, str | dict[str, str]]:
         "eaten_regenerating": _("Eaten, waiting to regenerate: no points for its body"),
         "add_many": _("Add several"),
         "how_many": _("How many?"),
-        "add": _("Add"),
+        "add": pgettext("put on the board", "Add"),
         "link_title": _("Pair card"),
         "which_card": _("Which card?"),
         "which_animals": _("Between which two animals?"),
@@ -119,15 +121,17 @@ def _sheet_words() -> dict[str, str | dict[str, str]]:
 def _table_words() -> dict[str, str | dict[str, str]]:
     return {
         "setup": _("Edition and players"),
-        "edition": _("Game"),
-        "with_sets": _("With"),
+        "edition": pgettext("which box is played", "Game"),
+        "with_sets": pgettext("played with these expansions", "With"),
         "players": _("Players"),
         "players_count": plural("%(count)s player", "%(count)s players"),
         "add_player": _("Add a player"),
         "remove_player": _("Remove %(player)s"),
         "why_refused": _("not with %(other)s"),
         "why_not_admitted": _("%(scenario)s admits none of its cards"),
-        "other_family": _("The boards of that game look different, so the animals entered here are put aside. Undo brings them back."),
+        "other_family": _(
+            "The boards of that game look different, so the animals entered here are put aside. Undo brings them back."
+        ),
         "not_kept": _("This mix of sets was not loaded on this device yet. Go online once."),
         "table_facts": _("More about this table"),
         "flora": _("Flora"),
@@ -147,7 +151,9 @@ def _table_words() -> dict[str, str | dict[str, str]]:
         "clear": _("Start anew"),
         "cleared": _("A fresh table. Undo brings the old one back."),
         "paste": _("Paste an online game"),
-        "paste_hint": _("The gameEnd message of the platform, or its scoreboard: a line with name, points, discard for each player."),
+        "paste_hint": _(
+            "The gameEnd message of the platform, or its scoreboard: a line with name, points, discard for each player."
+        ),
         "paste_read": _("Read"),
         "pasted": _("The online game was taken over."),
         "photo": _("Show a photo of the table"),
@@ -187,7 +193,7 @@ def _verdict_words() -> dict[str, str | dict[str, str]]:
         "checking": _("Checking…"),
         "offline": _("No network: points are counted here, faults and the verdict come when it is back."),
         "offline_ready": _("This page also works without a network."),
-        "share": _("Share"),
+        "share": pgettext("send a link to somebody", "Share"),
         "share_hint": _("The whole table is in the link; nothing is stored."),
         "share_link": _("Link to this table"),
         "copied": _("Copied."),

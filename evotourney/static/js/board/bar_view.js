@@ -9,6 +9,7 @@ let isOpen = false;
 
 export function barView(editor) {
   const isBoard = typeof editor.place === "number";
+  if (editor.places.at(-1) === editor.place) return [];
   const sum = isBoard ? editor.total(editor.place) : null;
   return [
     isBoard ? whyView(editor, sum) : null,
@@ -32,7 +33,6 @@ function faultsView(editor, isBoard) {
 
 function nextView(editor) {
   const next = editor.places[editor.places.indexOf(editor.place) + 1];
-  if (next === undefined) return null;
   const words = { verdict: say("to_verdict"), flora: say("next_player", { player: say("flora") }), table: say("table_facts") };
   const text = typeof next === "number" ? say("next_player", { player: editor.name(next) }) : words[next];
   return button({ class: "button primary", key: "next", onclick: () => editor.goTo(next) }, text);

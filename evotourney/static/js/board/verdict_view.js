@@ -60,24 +60,35 @@ function floraPlace(editor) {
 }
 
 function findingsView(editor, level, title) {
-  const found = (editor.judgement?.findings ?? []).filter((finding) => finding.level === level);
+  const found = alike((editor.judgement?.findings ?? []).filter((finding) => finding.level === level));
   if (!found.length) return null;
   return panel(
     { class: level === "error" ? "bad" : "" },
-    el("div", { class: "panel-head" }, el("h3", {}, say(title)), el("p", { class: "fact" }, level === "error" ? counted("with_faults", found.length) : "")),
-    el("ul", { class: "rows" }, found.map((finding, index) => el(
+    el("div", { class: "panel-head" }, el("h3", {}, say(title))),
+    el("ul", { class: "rows board-findings" }, found.map((group, index) => el(
       "li", {},
-      el("div", { class: "grow" }, level === "error" ? fault(sentenceWithPlace(editor, finding)) : el("p", {}, icon("info"), " ", sentenceWithPlace(editor, finding))),
-      finding.player === null ? null : button({ class: "button small", key: `${level}:${index}`, onclick: () => show(editor, finding) }, say("show")),
+      level === "error" ? fault(sentenceOfAll(editor, group)) : el("p", {}, icon("info"), " ", sentenceOfAll(editor, group)),
+      group[0].player === null ? null : button({ class: "button small", key: `${level}:${index}`, onclick: () => show(editor, group[0]) }, say("show")),
     ))),
   );
 }
 
-function sentenceWithPlace(editor, finding) {
-  const words = [];
-  if (finding.player !== null && finding.player < editor.table.players.length) words.push(editor.name(finding.player));
-  if (finding.part?.kind === "animal" || finding.part?.kind === "species") words.push(say(finding.part.kind, { number: indexOf(editor, finding) + 1 }));
-  return [...words, finding.message].join(": ");
+/** The same sentence about several players is said once. */
+function alike(findings) {
+  const groups = new Map();
+  for (const finding of findings) {
+    const key = finding.part === null || finding.part.kind === "field" ? finding.message : JSON.stringify([finding.player, finding.part, finding.message]);
+    groups.set(key, [...(groups.get(key) ?? []), finding]);
+  }
+  return [...groups.values()];
+}
+
+function sentenceOfAll(editor, group) {
+  const [first] = group;
+  const players = [...new Set(group.map((finding) => finding.player))].filter((player) => player !== null && player < editor.table.players.length);
+  const words = players.length ? [players.map((player) => editor.name(player)).join(", ")] : [];
+  if (first.part?.kind === "animal" || first.part?.kind === "species") words.push(say(first.part.kind, { number: indexOf(editor, first) + 1 }));
+  return [...words, first.message].join(": ");
 }
 
 function indexOf(editor, finding) {
