@@ -3,17 +3,18 @@
 import hashlib
 from typing import Any
 
-from django.http import HttpResponse, HttpResponseNotModified
+from django.http import HttpResponseNotModified
 from django.utils.cache import patch_cache_control, patch_vary_headers
 from rest_framework.request import Request
 from rest_framework.response import Response
+from rest_framework.views import APIView
 
 
-class PublicETag:
-    """View mixin: hashes the rendered answer of a GET and answers 304 to the reader who has it already."""
+class PublicETag(APIView):
+    """Part of a view: hashes the rendered answer of a GET and answers 304 to the reader who has it already."""
 
-    def finalize_response(self, request: Request, response: Any, *args: Any, **kwargs: Any) -> HttpResponse:
-        response = super().finalize_response(request, response, *args, **kwargs)  # type: ignore[misc]
+    def finalize_response(self, request: Request, response: Any, *args: Any, **kwargs: Any) -> Any:
+        response = super().finalize_response(request, response, *args, **kwargs)
         if request.method != "GET" or response.status_code != 200 or not isinstance(response, Response):
             return response
         response.render()

@@ -8,6 +8,7 @@ from django.shortcuts import get_object_or_404
 from django_filters import rest_framework as filters
 from drf_spectacular.utils import OpenApiParameter, OpenApiTypes, extend_schema
 from rest_framework import generics
+from rest_framework.exceptions import NotAuthenticated
 from rest_framework.permissions import AllowAny, IsAuthenticated
 from rest_framework.request import Request
 from rest_framework.response import Response
@@ -33,7 +34,7 @@ from games.api.serializers import (
 )
 from games.contents import content_for, tournament_formats
 from games.exports import EXPORTS
-from games.models import Player, Registration, Round, Table, Tournament, search_key
+from games.models import Player, Registration, Round, Table, Tournament, User, search_key
 from games.queries import standings
 from games.scoring.check import check_table
 from games.scoring.edition import edition_codes, load_edition
@@ -65,6 +66,13 @@ def visible_round(slug: str, number: int) -> Round:
 def visible_table(slug: str, number: int, table: int) -> Table:
     tables = Table.objects.select_related("round").prefetch_related("seats__player")
     return get_object_or_404(tables, round=visible_round(slug, number), number=table)
+
+
+def signed_in(request: Request) -> User:
+    """The account behind a request that needed one."""
+    if not isinstance(request.user, User):
+        raise NotAuthenticated
+    return request.user
 
 
 class PlayerList(PublicETag, generics.ListAPIView):
@@ -165,7 +173,7 @@ class TableDetail(PublicETag, generics.RetrieveAPIView):
         return visible_table(self.kwargs["slug"], self.kwargs["number"], self.kwargs["table"])
 
 
-class StandingList(PublicETag, APIView):
+class StandingList(PublicETag):
     """The standings as they stand; the whole list, best first."""
 
     permission_classes = [AllowAny]
@@ -226,7 +234,7 @@ class Result(APIView):
                 table_id=found.pk,
                 version=given["version"],
                 seats=entries,
-                by=request.user,
+                by=signed_in(request),
                 table_facts=given.get("table_facts"),
                 source="api",
                 comment=given.get("comment", ""),
@@ -254,7 +262,7 @@ class ResultConfirm(APIView):
 
         def write() -> Response:
             version = form.validated_data["version"]
-            results.confirm_result(table_id=found.pk, version=version, by=request.user)
+            results.confirm_result(table_id=found.pk, version=version, by=signed_in(request))
             return Response(TableDetailSerializer(visible_table(slug, number, table)).data)
 
         return once(request, write)
@@ -275,7 +283,7 @@ class ResultDispute(APIView):
         found = visible_table(slug, number, table)
 
         def write() -> Response:
-            results.dispute_result(table_id=found.pk, by=request.user, **form.validated_data)
+            results.dispute_result(table_id=found.pk, by=signed_in(request), **form.validated_data)
             return Response(TableDetailSerializer(visible_table(slug, number, table)).data)
 
         return once(request, write)
@@ -299,7 +307,7 @@ class TournamentFile(APIView):
         return response
 
 
-class EditionList(PublicETag, APIView):
+class EditionList(PublicETag):
     """Sets that may be played, alone or as a sum."""
 
     permission_classes = [AllowAny]
@@ -310,7 +318,7 @@ class EditionList(PublicETag, APIView):
         return Response({"next": None, "previous": None, "results": codes})
 
 
-class EditionDetail(PublicETag, APIView):
+class EditionDetail(PublicETag):
     """One edition, a set or a sum such as `base+time_to_fly`, with its traits."""
 
     permission_classes = [AllowAny]

@@ -7,6 +7,7 @@ nothing. Every version stays readable as a `ResultRevision`.
 import hashlib
 import json
 from collections.abc import Mapping, Sequence
+from datetime import datetime, timedelta
 from typing import Any
 
 from django.db import transaction
@@ -103,7 +104,7 @@ def confirm_result(*, table_id: int, version: int, by: User) -> Table:
         raise ServiceError("nothing_to_confirm", _("There is no result to confirm yet."))
     if player is not None:
         _agree(table, player)
-    payload = table.revisions.filter(version=version).order_by("id").last().payload
+    payload = _entered(table)
     if (is_keeper and player is None) or _is_agreed(table):
         _confirm(table, tournament, by, player, payload)
     else:
@@ -131,8 +132,7 @@ def dispute_result(*, table_id: int, version: int, by: User, comment: str) -> Ta
         )
     table.status = Table.Status.DISPUTED
     table.save()
-    last = table.revisions.order_by("id").last()
-    _revise(table, Action.DISPUTED, by, player, last.payload, comment)
+    _revise(table, Action.DISPUTED, by, player, _entered(table), comment)
     record(tournament, by, "result_disputed", **_where(table), comment=comment)
     return table
 
@@ -185,10 +185,8 @@ def silent_tables() -> list[int]:
     now = timezone.now()
     waiting = Table.objects.filter(
         status=Table.Status.SUBMITTED, round__tournament__silence_minutes__isnull=False
-    ).values_list("pk", "submitted_at", "round__tournament__silence_minutes")
-    return [
-        pk for pk, since, minutes in waiting if since and now >= since + timezone.timedelta(minutes=minutes)
-    ]
+    ).select_related("round__tournament")
+    return [table.pk for table in waiting if _is_silence_over(table, now)]
 
 
 @transaction.atomic
@@ -196,8 +194,7 @@ def confirm_by_silence(*, table_id: int) -> Table:
     """Confirm a submitted result nobody objected to in time; does nothing if it is not due any more."""
     table, tournament = held_table(table_id)
     if table.status == Table.Status.SUBMITTED and table.pk in silent_tables():
-        payload = table.revisions.order_by("id").last().payload
-        _confirm(table, tournament, None, None, payload)
+        _confirm(table, tournament, None, None, _entered(table))
     return table
 
 
@@ -260,14 +257,23 @@ def _check_version(table: Table, version: int) -> None:
         )
 
 
+def _is_silence_over(table: Table, now: datetime) -> bool:
+    minutes = table.round.tournament.silence_minutes
+    return bool(minutes and table.submitted_at and now >= table.submitted_at + timedelta(minutes=minutes))
+
+
+def _entered(table: Table) -> dict[str, Any]:
+    """What was entered as the current version; what others said against it has the same version and came later."""
+    return table.revisions.filter(version=table.version).order_by("id")[0].payload
+
+
 def _second_report(
     table: Table, tournament: Tournament, player: Player, by: User, payload: dict[str, Any], comment: str
 ) -> Table:
     """A report beside a submitted one: equal agrees, different disputes; the first version is never overwritten."""
     if table.status == Table.Status.DISPUTED:
         raise ServiceError("disputed", _("The result is disputed; an arbiter decides."))
-    stored = table.revisions.filter(version=table.version).order_by("id").first()
-    if claims_of(stored.payload) == claims_of(payload):
+    if claims_of(_entered(table)) == claims_of(payload):
         _agree(table, player)
         if _is_agreed(table):
             _confirm(table, tournament, by, player, payload)

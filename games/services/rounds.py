@@ -5,6 +5,7 @@ engine refuses or anything fails half-way, no round and no table is left behind 
 """
 
 from collections.abc import Mapping
+from datetime import timedelta
 
 from django.db import transaction
 from django.utils import timezone
@@ -93,7 +94,7 @@ def publish_round(
     round_.status = Round.Status.PUBLISHED
     round_.comment = comment.strip()
     round_.published_at = now
-    round_.ends_at = now + timezone.timedelta(minutes=tournament.round_minutes)
+    round_.ends_at = now + timedelta(minutes=tournament.round_minutes)
     round_.save()
     record(
         tournament, by, "round_published",
@@ -126,7 +127,7 @@ def set_clock(*, round_id: int, minutes: int, by: User) -> Round:
     require(by, tournament, OFFICIALS)
     if not 0 <= minutes <= 24 * 60:
         raise ServiceError("bad_minutes", _("Minutes are a whole number from 0 to 1440."), "minutes")
-    round_.ends_at = timezone.now() + timezone.timedelta(minutes=minutes)
+    round_.ends_at = timezone.now() + timedelta(minutes=minutes)
     round_.save(update_fields=["ends_at"])
     record(tournament, by, "clock_set", round=round_.number, minutes=minutes)
     return round_

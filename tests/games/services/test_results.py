@@ -166,3 +166,11 @@ def test_a_void_table_gives_no_points_and_can_be_played_again(table):
     assert [seat.points for seat in Seat.objects.filter(table=table)] == [0, 0, 0, 0]
     reopened = results.reopen_result(table_id=table.pk, version=2, by=ada, comment="played again")
     assert (reopened.status, reopened.version) == ("open", 3)
+
+
+def test_an_arbiter_who_confirms_a_disputed_result_confirms_what_was_entered_first(table):
+    submit(table, [31, 24, 22, 10], by=account(table, 1))
+    submit(table, [31, 24, 23, 10], by=account(table, 3), version=1)
+    results.confirm_result(table_id=table.pk, version=1, by=table.round.tournament.created_by)
+    last = ResultRevision.objects.filter(table=table).last()
+    assert (last.action, last.payload["seats"][2]["final_score"]) == ("confirmed", 22)
