@@ -10,7 +10,6 @@ from django.http import HttpRequest, HttpResponse, HttpResponseBase
 from django.template.loader import render_to_string
 from django.utils.cache import get_conditional_response, patch_cache_control
 from django.utils.http import quote_etag
-from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import get_language
 
 from games.models import Tournament
@@ -24,26 +23,24 @@ def live_etag(request: HttpRequest, *seen: object) -> str:
     return quote_etag(hashlib.sha256(repr(seen).encode()).hexdigest()[:32])
 
 
-def tournament_etag(
-    request: HttpRequest, tournament: Tournament, live: Mapping[int, int], *more: object
-) -> str:
-    """Of a part of one tournament. live: player id -> expected rating change."""
-    made = tournament.created_at.timestamp()
-    return live_etag(request, tournament.pk, made, tournament.version, sorted(live.items()), *more)
+def state_of_play(tournament: Tournament, live: Mapping[int, int]) -> tuple[object, ...]:
+    """What the parts of one tournament show, in a word. live: player id -> expected rating change."""
+    return (tournament.pk, tournament.created_at.timestamp(), tournament.version, sorted(live.items()))
 
 
 def kept_part(
-    request: HttpRequest, etag: str, template: str, make_values: Callable[[], dict[str, Any]]
-) -> SafeString:
-    """The part as HTML. Visitors who asked for nothing special all read the same one, made once."""
-    is_common = not request.user.is_authenticated and not request.GET
-    key = f"part:{template}:{etag}"
-    kept = cache.get(key) if is_common else None
+    request: HttpRequest, template: str, make_values: Callable[[], dict[str, Any]], *seen: object
+) -> str:
+    """The part as HTML, made once for all readers who asked for nothing special; `seen`: everything it shows."""
+    if request.GET:
+        return render_to_string(template, make_values(), request=request)
+    known = hashlib.sha256(repr((build_stamp(), *seen, get_language())).encode()).hexdigest()
+    key = f"part:{template}:{known}"
+    kept = cache.get(key)
     if kept is None:
-        kept = render_to_string(template, make_values(), request=request)
-        if is_common:
-            cache.set(key, str(kept), KEPT_SECONDS)
-    return mark_safe(kept)  # rendered by a template above or kept from one
+        kept = str(render_to_string(template, make_values(), request=request))
+        cache.set(key, kept, KEPT_SECONDS)
+    return kept
 
 
 def unless_unchanged(request: HttpRequest, etag: str, render: Callable[[], HttpResponse]) -> HttpResponseBase:

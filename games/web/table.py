@@ -8,7 +8,7 @@ from django.urls import reverse
 from django.views.decorators.http import require_safe
 
 from games.models import Round, Table, Tournament
-from games.web.live import tournament_etag, unless_unchanged
+from games.web.live import live_etag, state_of_play, unless_unchanged
 from games.web.present.cards import tag_of
 from games.web.present.result import cards_sentence, result_lines, revision_lines, tie_questions, warnings_of
 from games.web.present.seating_reasons import reasons_of
@@ -78,7 +78,7 @@ def table_live(request: HttpRequest, slug: str, number: int, table_number: int) 
     def rendered() -> HttpResponse:
         return render(request, "games/parts/table_live.html", table_part(request, view))
 
-    return unless_unchanged(request, tournament_etag(request, view.tournament, {}), rendered)
+    return unless_unchanged(request, live_etag(request, *state_of_play(view.tournament, {})), rendered)
 
 
 def table_part(request: HttpRequest, view: TableInView) -> dict:

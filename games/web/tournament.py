@@ -5,16 +5,17 @@ from typing import Any
 
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseBase
 from django.shortcuts import get_object_or_404, render
+from django.template.loader import render_to_string
 from django.urls import reverse
 from django.utils import timezone
-from django.utils.safestring import SafeString
+from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
-from games.models import Round, Tournament
-from games.web.live import kept_part, tournament_etag, unless_unchanged
+from games.models import Player, Round, Tournament
+from games.web.live import kept_part, live_etag, state_of_play, unless_unchanged
 from games.web.present import overview as overviews
-from games.web.present.cards import cards_of
+from games.web.present.cards import card_of, cards_of
 from games.web.present.cross_table import cross_lines
 from games.web.present.head import head_of
 from games.web.present.player_rows import player_groups
@@ -24,6 +25,7 @@ from games.web.snapshot import RoundFacts, Snapshot, snapshot_of
 from games.web.viewer import Viewer, viewer_of
 from ratings import queries as ratings
 
+ROUND_PART = "games/parts/round_live.html"
 ROWS_UNDER_TABLES = 9
 ROWS_A_PAGE = 200
 
@@ -92,7 +94,7 @@ def round_live(request: HttpRequest, slug: str, number: int) -> HttpResponseBase
         snapshot, viewer = seen_by(request, found)
         return HttpResponse(_round_html(request, found, snapshot, viewer, _published(snapshot, number), live))
 
-    return unless_unchanged(request, tournament_etag(request, found, live, number), rendered)
+    return unless_unchanged(request, live_etag(request, *state_of_play(found, live), number), rendered)
 
 
 def _round_html(
@@ -103,13 +105,22 @@ def _round_html(
     shown: RoundFacts,
     live: Mapping[int, int],
 ) -> SafeString:
-    etag = tournament_etag(request, found, live, shown.number)
-    return kept_part(
-        request,
-        etag,
-        "games/parts/round_live.html",
-        lambda: _round_part(request, found, snapshot, viewer, shown, live),
-    )
+    """The same for everybody, with the reader's own card and row put in their places."""
+
+    def values(me: int | None) -> dict[str, Any]:
+        return _round_part(request, found, snapshot, me, shown, live)
+
+    me = viewer.player_id
+    if request.GET:
+        html = str(render_to_string(ROUND_PART, values(me), request=request))
+    else:
+        html = kept_part(request, ROUND_PART, lambda: values(None), *state_of_play(found, live), shown.number)
+        mine = shown.table_of(me)
+        if mine is not None:
+            card = card_of(snapshot, mine, slug=found.slug, me=me, why=_why(shown))
+            own = render_to_string("games/parts/table_card.html", {"card": card}, request=request)
+            html = replaced_card(html, mine.number, own)
+    return mark_safe(with_own_row(html, viewer.player))
 
 
 @require_safe
@@ -130,18 +141,33 @@ def standings_live(request: HttpRequest, slug: str) -> HttpResponseBase:
         snapshot, viewer = seen_by(request, found)
         return HttpResponse(_standings_html(request, found, snapshot, viewer, live))
 
-    return unless_unchanged(request, tournament_etag(request, found, live), rendered)
+    return unless_unchanged(request, live_etag(request, *state_of_play(found, live)), rendered)
 
 
 def _standings_html(
     request: HttpRequest, found: Tournament, snapshot: Snapshot, viewer: Viewer, live: Mapping[int, int]
 ) -> SafeString:
-    return kept_part(
-        request,
-        tournament_etag(request, found, live),
-        "games/parts/standings_live.html",
-        lambda: _standings_part(request, found, snapshot, viewer, live),
+    def values() -> dict[str, Any]:
+        return _standings_part(request, found, snapshot, live)
+
+    html = kept_part(request, "games/parts/standings_live.html", values, *state_of_play(found, live))
+    return mark_safe(with_own_row(html, viewer.player))
+
+
+def with_own_row(html: str, player: Player | None) -> str:
+    """The reader's row of the standings in its colour."""
+    return (
+        html
+        if player is None
+        else html.replace(f'class="of-{player.public_id}', f'class="mine of-{player.public_id}')
     )
+
+
+def replaced_card(html: str, number: int, own: str) -> str:
+    """The card of one table as its players see it."""
+    before, start, rest = html.partition(f"<!--table {number}-->")
+    _card, end, after = rest.partition(f"<!--end {number}-->")
+    return f"{before}{start}{own}{end}{after}" if end else html
 
 
 @require_safe
@@ -178,16 +204,20 @@ def _published(snapshot: Snapshot, number: int) -> RoundFacts:
     return shown
 
 
+def _why(shown: RoundFacts) -> dict[str, list] | None:
+    """The engine's reasons for the seating."""
+    return Round.objects.filter(pk=shown.round_id).values_list("why", flat=True).first()
+
+
 def _round_part(
     request: HttpRequest,
     found: Tournament,
     snapshot: Snapshot,
-    viewer: Viewer,
+    me: int | None,
     shown: RoundFacts,
     live: Mapping[int, int],
 ) -> dict[str, Any]:
-    why = Round.objects.filter(pk=shown.round_id).values_list("why", flat=True).first()
-    cards = cards_of(snapshot, shown, slug=found.slug, me=viewer.player_id, why=why)
+    cards = cards_of(snapshot, shown, slug=found.slug, me=me, why=_why(shown))
     return {
         "tournament": found,
         "round": shown,
@@ -202,7 +232,6 @@ def _round_part(
         "standings": standing_table(
             found,
             snapshot,
-            me=viewer.player_id,
             asked=request.GET.get("why", ""),
             live=live,
             most=ROWS_UNDER_TABLES,
@@ -211,7 +240,7 @@ def _round_part(
 
 
 def _standings_part(
-    request: HttpRequest, found: Tournament, snapshot: Snapshot, viewer: Viewer, live: Mapping[int, int]
+    request: HttpRequest, found: Tournament, snapshot: Snapshot, live: Mapping[int, int]
 ) -> dict[str, Any]:
     first = _whole(request.GET.get("from")) - 1
     total = len(snapshot.standings.rows)
@@ -223,7 +252,6 @@ def _standings_part(
         "standings": standing_table(
             found,
             snapshot,
-            me=viewer.player_id,
             asked=request.GET.get("why", ""),
             live=live,
             first=first,

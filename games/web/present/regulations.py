@@ -15,6 +15,7 @@ from games.web.present.words import (
     criterion_name,
     edition_name,
     joined,
+    ladder_name,
     place_text,
     scheme_name,
     sizes_text,
@@ -255,5 +256,5 @@ def _rating(tournament: Tournament) -> list[str]:
         return [_("This tournament is not rated.")]
     return [
         _("Rated on the ladder “%(ladder)s” when the tournament is over and accepted.")
-        % {"ladder": tournament.ladder}
+        % {"ladder": ladder_name(tournament.ladder)}
     ]

@@ -41,7 +41,6 @@ class StandingRow:
     points: Cell
     cells: tuple[Cell, ...]
     live: int | None
-    is_mine: bool
     why: WhyBox | None
 
 
@@ -64,18 +63,17 @@ def standing_table(
     tournament: Tournament,
     snapshot: Snapshot,
     *,
-    me: int | None,
     asked: str = "",
     live: Mapping[int, int],
     first: int = 0,
     most: int | None = None,
 ) -> StandingTable:
-    """Rows first..first+most, the reader's own and the asked one; asked: `<public id>` or `<public id>.<code>`."""
+    """Rows first..first+most; asked: `<public id>` or `<public id>.<code>`."""
     rows = snapshot.standings.rows
     last = len(rows) if most is None else min(len(rows), first + most)
     codes = [code for code in snapshot.standings.tiebreaks if code not in NOT_A_COLUMN][:MOST_COLUMNS]
     return StandingTable(
-        rows=tuple(_row(tournament, snapshot, row, codes, me, asked, live) for row in rows[first:last]),
+        rows=tuple(_row(tournament, snapshot, row, codes, asked, live) for row in rows[first:last]),
         heads=tuple(column_head(code) for code in codes),
         has_live=bool(live),
         total=len(rows),
@@ -111,7 +109,6 @@ def _row(
     snapshot: Snapshot,
     row: Standing,
     codes: Sequence[str],
-    me: int | None,
     asked: str,
     live: Mapping[int, int],
 ) -> StandingRow:
@@ -135,7 +132,6 @@ def _row(
             for index, one in enumerate(codes)
         ),
         live=live.get(row.player_id),
-        is_mine=row.player_id == me,
         why=why_asked(tournament, snapshot, row.player_id, code) if key == player.public_id else None,
     )
 

@@ -14,6 +14,7 @@ from games.standings.points import UNIT, format_points
 from games.standings.rank import POINTS
 from games.standings.schemes.scheme import Scheme
 from games.standings.tiebreaks import TIEBREAKS
+from ratings.queries import ladders
 
 PLACES: Mapping[int, Promise] = {
     1: pgettext_lazy("place at a table", "1st"),
@@ -162,6 +163,11 @@ def scheme_name(scheme: Scheme) -> str:
     return str(SCHEMES[scheme.code]) if scheme.code in SCHEMES else _(scheme.name)
 
 
+def ladder_name(code: str) -> str:
+    """A ladder in the reader's language; its code where the site does not know it."""
+    return next((_(one.name) for one in ladders() if one.code == code), code)
+
+
 def position_word(position: int) -> str:
     """first, second ... as in “by the third criterion”."""
     return str(POSITIONS.get(position, f"{position}."))
@@ -208,7 +214,7 @@ def left_text(seconds: float) -> str:
 
 
 def day_text(day: datetime.date) -> str:
-    return formats.date_format(day, "j M Y")
+    return formats.date_format(day, "SHORT_DATE_FORMAT")
 
 
 def seats_of(numbers: list[int]) -> str:

@@ -252,3 +252,21 @@ def test_a_tournament_of_200_players_costs_eight_queries(state, django_assert_ma
             client.get(address)
         with django_assert_max_num_queries(8 if state == "cold" else 4):
             client.get(address)
+
+
+def test_everybody_reads_the_kept_page_with_their_own_card_and_row():
+    tournament = running_tournament(8)
+    play_round(tournament)
+    open_round(tournament)
+    address = f"/tournaments/{tournament.slug}/rounds/2/"
+    page(address)
+    for name in ("Boris", "Emil"):
+        player = Player.objects.get(name=name)
+        client = Client()
+        client.force_login(player.user)
+        for part in (address, f"{address}live/", f"{address}?tables=all"):
+            text = page(part, client)
+            assert 1 == text.count("table-card mine")
+            assert f'class="mine of-{player.public_id}"' in text
+            assert 1 == text.count('class="mine ')
+    assert "mine" not in page(f"{address}live/")
