@@ -178,6 +178,7 @@ DEFAULT_FROM_EMAIL = env.str("DEFAULT_FROM_EMAIL", default="evotourney <noreply@
 LANGUAGE_CODE = "en"
 LANGUAGES = [("en", _("English")), ("ru", _("Russian")), ("uk", _("Ukrainian")), ("ja", _("Japanese"))]
 LOCALE_PATHS = [BASE_DIR / "evotourney" / "locale"]
+FORMAT_MODULE_PATH = ["evotourney.formats"]
 USE_I18N = True
 TIME_ZONE = "UTC"
 USE_TZ = True

@@ -12,6 +12,7 @@ from django.db import models
 from django.db.models import F, Q
 from django.urls import reverse
 from django.utils.translation import gettext_lazy as _
+from django.utils.translation import pgettext_lazy
 
 _ID_LETTERS = "23456789abcdefghjkmnpqrstuvwxyz"
 
@@ -100,7 +101,7 @@ class Tournament(models.Model):
         PLATFORM = "platform", _("given by the platform")
 
     slug = models.SlugField(max_length=60, unique=True)
-    name = models.CharField(_("name"), max_length=120)
+    name = models.CharField(pgettext_lazy("of a tournament", "name"), max_length=120)
     description = models.TextField(_("description"), blank=True)
     place = models.CharField(_("place"), max_length=120, blank=True, help_text=_("a town, or “online”"))
     starts_at = models.DateTimeField(_("starts at"))

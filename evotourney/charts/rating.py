@@ -65,11 +65,11 @@ def _summary(points: Sequence[RatingPoint], live_change: int | None) -> str:
         "From %(first)s in %(first_day)s to %(last)s in %(last_day)s; best %(best)s in %(best_day)s."
     ) % {
         "first": points[0].rating,
-        "first_day": date_format(points[0].day, "F Y"),
+        "first_day": date_format(points[0].day, "YEAR_MONTH_FORMAT"),
         "last": points[-1].rating,
-        "last_day": date_format(points[-1].day, "F Y"),
+        "last_day": date_format(points[-1].day, "YEAR_MONTH_FORMAT"),
         "best": best.rating,
-        "best_day": date_format(best.day, "F Y"),
+        "best_day": date_format(best.day, "YEAR_MONTH_FORMAT"),
     }
     if live_change is not None:
         words += " " + _("Live change, not yet official: %(change)s.") % {"change": signed(live_change)}

@@ -44,10 +44,10 @@ def date_ticks(first: date, last: date, px: float) -> list[tuple[date, str]]:
     ]
     months = [day for day in months if first <= day <= last]
     if not months:
-        return [(first, date_format(first, "j M Y"))]
+        return [(first, date_format(first, "SHORT_DATE_FORMAT"))]
     most = max(2, px // PX_A_MONTH)
     for step in MONTH_STEPS:
         chosen = [day for day in months if (day.month - 1) % step == 0]
         if len(chosen) <= most:
             break
-    return [(day, date_format(day, "M Y")) for day in chosen or months[:1]]
+    return [(day, date_format(day, "YEAR_MONTH_FORMAT")) for day in chosen or months[:1]]

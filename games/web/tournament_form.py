@@ -86,7 +86,7 @@ class TournamentForm(forms.Form):
 
     seen = forms.CharField(required=False, max_length=32, widget=forms.HiddenInput)
 
-    name = forms.CharField(label=gettext_lazy("Name"), max_length=120)
+    name = forms.CharField(label=pgettext("of a tournament", "Name"), max_length=120)
     description = forms.CharField(
         label=gettext_lazy("Description"),
         required=False,
@@ -287,7 +287,7 @@ def settings_token(tournament: Tournament) -> str:
 
 
 def _ladders(current: str) -> list[tuple[str, Any]]:
-    choices: list[tuple[str, Any]] = [(one.code, one.name) for one in ratings.ladders()]
+    choices: list[tuple[str, Any]] = [(one.code, _(one.name)) for one in ratings.ladders()]
     if current and current not in dict(choices):
         choices.append((current, current))
     return [*choices, ("", pgettext("choice of a ladder", "not rated"))]

@@ -13,6 +13,7 @@ from games.services.errors import ServiceError
 from games.web.arbiter.console import Console, Done, carry_out, for_officials, typed
 from games.web.arbiter.reading import text_of
 from games.web.present.overview import rating_words
+from games.web.present.words import ladder_name
 from ratings import queries as ratings
 from ratings.web.words import lacking_words
 
@@ -45,6 +46,7 @@ def finish(console: Console) -> HttpResponse:
         "blocking": [step for step in steps if step.is_needed and not step.is_done],
         "is_over": tournament.status in OVER,
         "can_reopen": tournament.status in (Status.FINISHED, Status.SUBMITTED),
+        "ladder_name": ladder_name(tournament.ladder),
         "can_cancel": console.is_manager and tournament.status in CAN_CANCEL,
         "typed": typed(console, refusal),
     }

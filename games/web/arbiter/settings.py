@@ -118,7 +118,7 @@ def _shown(form: TournamentForm, name: str, value: Any) -> str:
     if name == "tiebreaks":
         return " · ".join(criterion_name(code) for code in value)
     if name == "starts_at":
-        return date_format(value, "j M Y, H:i")
+        return date_format(value, "SHORT_DATETIME_FORMAT")
     if isinstance(value, bool):
         return _("yes") if value else _("no")
     choices = dict(getattr(form.fields[name], "choices", ()))

@@ -181,7 +181,7 @@ def _sheet_words(say: _Both, tournament: Tournament, shown: SheetRound) -> dict[
         "round": say(lambda: _("Round %(number)d") % {"number": shown.number}),
         "by_name": say(lambda: _("by name")),
         "by_table": say(lambda: _("by table")),
-        "at": say(lambda: date_format(at, "j M Y, H:i") + " UTC") if at else "",
+        "at": say(lambda: date_format(at, "SHORT_DATETIME_FORMAT") + " UTC") if at else "",
         "player": say(lambda: _("Player")),
         "players": say(lambda: _("Players")),
         "table": say(lambda: _("Table")),

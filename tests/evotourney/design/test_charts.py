@@ -27,7 +27,7 @@ def test_a_rating_chart_is_drawn_at_three_widths_with_one_sentence():
     chart = rating_chart(POINTS, live_change=4)
     assert ["300", "660", "1060"] == re.findall(r'<svg [^>]* width="(\d+)"', chart.drawings)
     assert (
-        "From 1500 in February 2025 to 1540 in March 2026; best 1560 in August 2025. "
+        "From 1500 in Feb 2025 to 1540 in Mar 2026; best 1560 in Aug 2025. "
         "Live change, not yet official: +4."
     ) == chart.summary
     assert 3 == chart.drawings.count("</title><desc ")
@@ -55,9 +55,9 @@ def test_a_chart_without_running_tournament_has_nothing_blue():
 def test_the_table_of_a_rating_chart_has_every_change():
     rows = rating_chart(POINTS).rows
     assert [
-        ("First Steps", "02/01/2025", "", "1500"),
-        ("Summer <Open>", "08/01/2025", "+60", "1560"),
-        ("Spring Tables", "03/01/2026", "−20", "1540"),
+        ("First Steps", "1 Feb 2025", "", "1500"),
+        ("Summer <Open>", "1 Aug 2025", "+60", "1560"),
+        ("Spring Tables", "1 Mar 2026", "−20", "1540"),
     ] == rows
 
 
@@ -161,7 +161,7 @@ def test_compared_players_are_named_at_the_end_of_their_lines():
     heights = [float(y) for y in re.findall(r'y="([\d.]+)" text-anchor="start"', chart.drawings)[:2]]
     assert heights[1] - heights[0] >= 15
     assert "Anna &amp; Co</text>" in chart.drawings
-    assert ("06/01/2025", "", "1590") == chart.rows[1]
+    assert ("1 Jun 2025", "", "1590") == chart.rows[1]
 
 
 def test_more_than_four_lines_are_refused():
