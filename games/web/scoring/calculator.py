@@ -43,7 +43,7 @@ def score_calculator(request: HttpRequest) -> HttpResponseBase:
     shell = request.GET.get("shell", "")
     if shell and check_for_language(shell):
         with override(shell):
-            return _page(request, load_edition(START), 0)
+            return _page(request, load_edition(START), 0, is_shell=True)
     if request.method == "POST":
         return _posted(request)
     if request.GET.get("b"):
@@ -113,6 +113,7 @@ def _page(
     pasted: Pasted | None = None,
     problem: str = "",
     status: int = 200,
+    is_shell: bool = False,
 ) -> HttpResponse:
     language = get_language() or "en"
     players = min(max(players or min(USUAL, edition.players_max), 1), MOST)
@@ -126,7 +127,7 @@ def _page(
         "form": form or PlainForm(edition, players, document=document),
         "settled": settled(document) if document else None,
         "editor": editor_values(
-            edition, table=_without_claim(document) if document else None, names=[""] * players
+            edition, table=_without_claim(document) if document else None, names=[""] * players, is_shell=is_shell
         ),
         "trait_names": [trait.name for trait in traits_for(edition, language)],
         "pasted": pasted,

@@ -14,9 +14,9 @@ LINES: Mapping[str, Promise] = {
     "north_star": gettext_lazy("North Star line"),
 }
 KINDS: Mapping[str, Promise] = {
-    "box": gettext_lazy("game"),
-    "expansion": gettext_lazy("expansion"),
-    "scenario": gettext_lazy("scenario"),
+    "box": pgettext_lazy("kind of set", "game"),
+    "expansion": pgettext_lazy("kind of set", "expansion"),
+    "scenario": pgettext_lazy("kind of set", "scenario"),
 }
 TIEBREAKS: Mapping[str, Promise] = {
     "discard": gettext_lazy("larger discard pile"),

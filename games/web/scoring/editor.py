@@ -33,11 +33,13 @@ def editor_values(
     names: Sequence[str] = (),
     is_fixed: bool = False,
     draft: str = "calculator",
+    is_shell: bool = False,
 ) -> EditorValues:
     """Return what the editor starts with.
 
     table: a document of `check_board`; without one `names` makes empty boards. is_fixed: the edition and the players
     of a tournament's table cannot be changed. draft: the name under which the browser keeps unsaved work.
+    is_shell: the page that devices keep, which knows nothing of what its address asks for.
     """
     language = get_language() or "en"
     config: dict[str, Any] = {
@@ -47,6 +49,7 @@ def editor_values(
         "names": list(names),
         "fixed": is_fixed,
         "draft": draft,
+        "shell": is_shell,
         "language": language,
         "words": editor_words(),
         "urls": {

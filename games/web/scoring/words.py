@@ -154,7 +154,7 @@ def _table_words() -> dict[str, str | dict[str, str]]:
         "paste_hint": _(
             "The gameEnd message of the platform, or its scoreboard: a line with name, points, discard for each player."
         ),
-        "paste_read": _("Read"),
+        "paste_read": pgettext("a pasted game", "Read"),
         "pasted": _("The online game was taken over."),
         "photo": _("Show a photo of the table"),
         "photo_hint": _("It stays on this device."),
@@ -199,9 +199,10 @@ def _verdict_words() -> dict[str, str | dict[str, str]]:
         "copied": _("Copied."),
         "link_too_long": _("This table is too large for a link."),
         "shared_seen": _("You are looking at a table from a link. Whatever you change stays on this device."),
+        "link_needs_network": _("The table in this link can be shown when there is a network again."),
         "own_table": _("Back to my own table"),
         "put_aside": _("Your own table was put aside."),
-        "show": _("Show"),
+        "show": pgettext("go to a fault", "Show"),
         "flora_row": _("Flora"),
     }
 

@@ -52,13 +52,13 @@ self.addEventListener("fetch", (event) => {
 
 async function fromCache(request) {
   const cache = await caches.open(KEPT);
-  return (await cache.match(request)) ?? fetch(request);
+  return (await cache.match(request, { ignoreVary: true })) ?? fetch(request);
 }
 
 // A network that does not answer is no network.
 async function fromNetwork(request, key, isKept) {
   const cache = await caches.open(KEPT);
-  const kept = await cache.match(key);
+  const kept = await cache.match(key, { ignoreVary: true });
   const asked = fetch(request).then((answer) => {
     if (isKept && answer.ok) cache.put(key, answer.clone());
     return answer;

@@ -1,6 +1,8 @@
 """A table in a link: every golden board survives the way there and back, damaged links are told apart."""
 
 import json
+from base64 import urlsafe_b64encode
+from random import Random
 
 import pytest
 from hypothesis import given
@@ -8,6 +10,7 @@ from hypothesis import strategies as st
 
 from games.scoring.check import check_table
 from games.scoring.edition import load_edition
+from games.simulation.deal import deal_boards
 from games.web.scoring.shared import LONGEST_TOKEN, document_of, token_of
 from tests.games.scoring.golden import golden_cases
 
@@ -49,15 +52,10 @@ def test_a_link_of_the_first_days_stays_readable():
 
 
 def test_a_table_of_four_fits_into_a_short_link():
-    dealt = json.loads(json.dumps(dealt_table()))
-    assert len(token_of(dealt)) < 400
+    assert len(token_of(dealt_table())) < 400
 
 
 def dealt_table():
-    from random import Random
-
-    from games.simulation.deal import deal_boards
-
     edition = load_edition("base+time_to_fly")
     boards = deal_boards(edition, [0, 0, 0.1, 0.2], Random(3))
     for name, board in zip(("Анна", "Boris", "千恵", "Дарья Ёлкина"), boards, strict=True):
@@ -66,16 +64,14 @@ def dealt_table():
 
 
 def test_a_table_as_plain_json_is_read_as_well():
-    from base64 import urlsafe_b64encode
-
     token = "0" + urlsafe_b64encode(json.dumps(SMALL).encode()).decode().rstrip("=")
     assert document_of(token) == SMALL
 
 
 def test_a_table_too_large_for_a_link_has_none():
-    crowd = {"edition": "base", "players": [{"player": f"{n}" * 900, "animals": []} for n in range(10, 60)]}
-    huge = {**crowd, "players": [{"player": str(hash((n, "x"))) * 40, "animals": []} for n in range(300)]}
-    assert token_of(huge) == ""
+    letters = Random(1)
+    names = ["".join(letters.choices("abcdefghijklmnopqrstuvwxyz", k=40)) for _player in range(300)]
+    assert token_of({"edition": "base", "players": [{"player": name, "animals": []} for name in names]}) == ""
 
 
 @pytest.mark.parametrize("token", ["", "1", "1A", "2AAAA", "0AAAA", "1" + "A" * LONGEST_TOKEN, "1____", "Ж" * 9])
@@ -91,7 +87,5 @@ def test_any_text_is_a_table_or_none(text):
 
 @given(st.binary(max_size=300))
 def test_any_deflated_bytes_are_a_table_or_none(content):
-    from base64 import urlsafe_b64encode
-
     found = document_of("1" + urlsafe_b64encode(content).decode().rstrip("="))
     assert found is None or isinstance(found["players"], list)

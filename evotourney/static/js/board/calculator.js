@@ -24,19 +24,29 @@ async function begin() {
   }
   root.hidden = false;
   editor.draw();
+  drawHead();
   editor.judge.ask(editor.table, 0);
   drawNews();
 }
 
 function asideOf(draft) {
   if (!draft || isEmpty(draft.table)) return draft?.other ?? null;
-  const isSame = JSON.stringify(draft.table) === JSON.stringify(config.table);
+  const isSame = JSON.stringify(draft.table) === JSON.stringify(editor.table);
   return isSame ? (draft.other ?? null) : { table: draft.table, place: draft.place };
+}
+
+function drawHead() {
+  const line = document.querySelector(".slim-line");
+  if (line) line.textContent = editor.edition.name;
 }
 
 function drawNews() {
   const place = editor.find("news");
   const { isShared, other } = editor;
+  if (config.shell && new URLSearchParams(location.search).has("b")) {
+    place.replaceChildren(note("care", say("link_needs_network")));
+    return;
+  }
   const back = other ? el("div", { class: "buttons" }, button({ class: "button small", onclick: () => takeBack(other) }, say("own_table"))) : null;
   place.replaceChildren(...(isShared || other ? [note("news", say(isShared ? "shared_seen" : "put_aside"), back)] : []));
 }
@@ -48,6 +58,7 @@ async function takeBack(other) {
 
 editor.hear = () => {
   drawNews();
+  drawHead();
   if (location.search) history.replaceState(null, "", config.urls.page);
 };
 for (const name of ["undo", "redo"]) {

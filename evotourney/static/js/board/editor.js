@@ -7,7 +7,7 @@ import { Draft } from "./draft.js";
 import { floraView } from "./flora_view.js";
 import { History } from "./history.js";
 import { Editions, Judge } from "./server.js";
-import { newTable, parts, setEdition } from "./table.js";
+import { newTable, parts, setEdition, tidied } from "./table.js";
 import { tableView } from "./table_view.js";
 import { tabsView } from "./tabs_view.js";
 import { prepared, total } from "./total.js";
@@ -35,7 +35,7 @@ export class Editor {
     this.isOffline = false;
     this.problem = "";
     this.photo = null;
-    this.table = config.table ?? newTable(this.edition, config.names);
+    this.table = config.table ? tidied(config.table, this.edition) : newTable(this.edition, config.names);
     this.place = config.fixed ? 0 : TABLE;
     this.isShared = false;
     this.other = null;
@@ -145,7 +145,7 @@ export class Editor {
     if (remember) this.history.remember({ table: this.table, edition: this.edition });
     this.edition = prepared(edition);
     this.place = place;
-    this.set(table);
+    this.set(tidied(table, this.edition));
     return true;
   }
 

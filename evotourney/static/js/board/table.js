@@ -24,6 +24,44 @@ export function newBoard(edition, name) {
   return board;
 }
 
+/** A table that came from outside, with everything left out that no board can hold. */
+export function tidied(table, edition) {
+  const players = objects(table.players).slice(0, MOST_PLAYERS).map((board) => tidiedBoard(board, edition));
+  const names = Array(Math.max(0, 2 - players.length)).fill("");
+  const whole = { ...table, edition: edition.code, players: [...players, ...names.map((name) => newBoard(edition, name))] };
+  delete whole.claimed;
+  if (edition.flora) whole.flora = objects(table.flora).filter((card) => card.kind in edition.flora.tokens && Number.isInteger(card.food));
+  else delete whole.flora;
+  return whole;
+}
+
+function tidiedBoard(board, edition) {
+  const own = { ...board, player: typeof board.player === "string" ? board.player : "" };
+  for (const key of ["discard", "hand", "food", "score_pile", "bonus"]) {
+    if (key in own && !Number.isInteger(own[key])) delete own[key];
+  }
+  if (edition.species) {
+    for (const counter of edition.species.counters) own[counter] ??= 0;
+    return { ...own, species: objects(board.species).slice(0, MOST_ANIMALS).map((species) => ({ ...species, traits: texts(species.traits) })) };
+  }
+  const taken = new Set();
+  const animals = objects(board.animals).slice(0, MOST_ANIMALS).map((animal) => ({ ...animal, traits: texts(animal.traits) }));
+  own.animals = animals.filter((animal) => typeof animal.id === "string" && !taken.has(animal.id) && taken.add(animal.id));
+  for (const animal of own.animals) {
+    if ("disabled" in animal) animal.disabled = texts(animal.disabled);
+  }
+  own.links = objects(board.links).filter((link) => typeof link.trait === "string" && taken.has(link.a) && taken.has(link.b));
+  return own;
+}
+
+function objects(value) {
+  return Array.isArray(value) ? value.filter((one) => typeof one === "object" && one !== null && !Array.isArray(one)) : [];
+}
+
+function texts(value) {
+  return Array.isArray(value) ? value.filter((one) => typeof one === "string") : [];
+}
+
 /** Change the edition: boards of the same kind stay, others begin anew with the same names. */
 export function setEdition(table, edition) {
   table.edition = edition.code;
