@@ -1,12 +1,14 @@
 """The words of the site in other languages: complete in Russian, and everywhere true to the English sentence."""
 
 import ast
+import datetime
 import gettext
 import re
 from dataclasses import dataclass
 from pathlib import Path
 
 import pytest
+from django.utils.formats import date_format
 from django.utils.translation import gettext as translate
 from django.utils.translation import ngettext, override
 from django.utils.translation.template import templatize
@@ -200,3 +202,18 @@ def test_every_marked_sentence_is_in_the_catalogue(room):
         read = marked_in_template if path.suffix == ".html" else marked_sentences
         found |= read(path.read_text(encoding="utf-8"))
     assert set() == found - known
+
+
+@pytest.mark.parametrize(
+    ("language", "written"),
+    [
+        ("en", ("5 November 2026", "5 Nov 2026", "Nov 2026", "5 Nov")),
+        ("ru", ("5 ноября 2026", "5 ноя 2026", "ноя 2026", "5 ноя")),
+        ("uk", ("5 листопада 2026", "5 лис 2026", "лис 2026", "5 лис")),
+        ("ja", ("2026年11月5日", "2026/11/5", "2026/11", "11/5")),
+    ],
+)
+def test_days_are_written_as_the_language_does(language, written):
+    kinds = ("DATE_FORMAT", "SHORT_DATE_FORMAT", "YEAR_MONTH_FORMAT", "MONTH_DAY_FORMAT")
+    with override(language):
+        assert written == tuple(date_format(datetime.date(2026, 11, 5), kind) for kind in kinds)
