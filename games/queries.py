@@ -4,8 +4,8 @@
 """
 
 import datetime
-from collections import defaultdict
-from collections.abc import Collection, Iterable, Sequence
+from collections import Counter, defaultdict
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from django.db.models import Q
@@ -176,6 +176,108 @@ def tournament_ids_of_players(player_ids: Collection[int]) -> set[int]:
     """Ids of tournaments in which one of these players sat at a confirmed table."""
     seats = Seat.objects.filter(player__in=player_ids, table__status=Table.Status.CONFIRMED)
     return set(seats.values_list("round__tournament", flat=True))
+
+
+@dataclass(frozen=True)
+class PlayedSeat:
+    """One player of a confirmed table. traits: id -> how often on the board; None when no board was given."""
+
+    player_id: int
+    seat_number: int
+    place: int
+    final_score: int | None
+    discard: int | None
+    traits: Mapping[str, int] | None
+
+
+@dataclass(frozen=True)
+class PlayedTable:
+    """One confirmed table with scores and boards, for statistics; seats in turn order."""
+
+    table_id: int
+    tournament_slug: str
+    tournament: str
+    round_number: int
+    table_number: int
+    edition: str
+    seats: tuple[PlayedSeat, ...]
+
+
+def played_tables(
+    *, tournament: str = "", player_ids: Collection[int] = (), edition: str = "", latest: int | None = None
+) -> Iterator[PlayedTable]:
+    """Confirmed tables of public tournaments, of one tournament (slug), player or edition where asked, newest first.
+
+    latest: at most so many of them.
+    """
+    found = Table.objects.filter(status=Table.Status.CONFIRMED).exclude(
+        round__tournament__status=Tournament.Status.DRAFT
+    )
+    if tournament:
+        found = found.filter(round__tournament__slug=tournament)
+    if edition:
+        found = found.filter(edition=edition)
+    if player_ids:
+        own = Seat.objects.filter(player__in=player_ids, status__in=RATED_SEAT_STATUSES)
+        found = found.filter(pk__in=own.values("table"))
+    rows = found.select_related("round__tournament").prefetch_related("seats__player").order_by("-pk")
+    for table in rows[:latest].iterator(chunk_size=500):
+        played = _played_table(table)
+        if len(played.seats) >= 2:
+            yield played
+
+
+def editions_played() -> list[str]:
+    """Codes of the editions of confirmed tables."""
+    found = Table.objects.filter(status=Table.Status.CONFIRMED).order_by("edition")
+    return list(found.values_list("edition", flat=True).distinct())
+
+
+def _played_table(table: Table) -> PlayedTable:
+    held = sorted(table.seats.all(), key=lambda seat: seat.number)
+    boards = _boards_of(table, held)
+    return PlayedTable(
+        table_id=table.pk,
+        tournament_slug=table.round.tournament.slug,
+        tournament=table.round.tournament.name,
+        round_number=table.round.number,
+        table_number=table.number,
+        edition=table.edition,
+        seats=tuple(
+            PlayedSeat(
+                player_id=seat.player_id,
+                seat_number=seat.number,
+                place=seat.rated_place,
+                final_score=seat.final_score,
+                discard=seat.discard,
+                traits=_traits_on(boards[seat.pk]) if seat.pk in boards else None,
+            )
+            for seat in held
+            if seat.status in RATED_SEAT_STATUSES and seat.rated_place is not None
+        ),
+    )
+
+
+def _boards_of(table: Table, held: Sequence[Seat]) -> dict[int, Mapping]:
+    """seat id -> board of the document, told apart by the names it was entered under, else by their order."""
+    boards = (table.document or {}).get("players", [])
+    present = [seat for seat in held if seat.status != Seat.Status.NO_SHOW]
+    by_name = {board.get("player"): board for board in boards}
+    if len(by_name) == len(boards) and all(seat.player.name in by_name for seat in present):
+        return {seat.pk: by_name[seat.player.name] for seat in present}
+    if len(boards) != len(present):
+        return {}
+    return {seat.pk: board for seat, board in zip(present, boards, strict=True)}
+
+
+def _traits_on(board: Mapping) -> Counter:
+    """Trait -> how often it lies on a board of either family."""
+    traits: Counter = Counter()
+    for one in [*board.get("animals", ()), *board.get("species", ())]:
+        for trait in one.get("traits", ()):
+            traits[trait] += one.get("count", 1)
+    traits.update(link["trait"] for link in board.get("links", ()))
+    return traits
 
 
 def player_cards(player_ids: Collection[int]) -> dict[int, PlayerCard]:

@@ -5,7 +5,7 @@ from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from itertools import accumulate
 
-from django.db.models import Count, Min, Q, QuerySet
+from django.db.models import Count, Min, Q, QuerySet, Sum
 from django.utils import timezone
 
 from games import queries as tournaments
@@ -19,6 +19,7 @@ from ratings.models import (
     OutboxEntry,
     RatedTournament,
     Rating,
+    RatingChange,
 )
 from ratings.systems.calculation import expected_places, expected_score
 from ratings.systems.elo import CODE as ELO
@@ -261,6 +262,28 @@ def predicted_places(ladder_code: str, player_ids: Collection[int]) -> list[Pred
         for player_id, rating in ratings.items()
     ]
     return sorted(found, key=lambda one: (one.place, one.player_id))
+
+
+@dataclass(frozen=True)
+class PeriodSum:
+    """One rating period: who played, how much, and what rounding added to the pool."""
+
+    day: datetime.date
+    players: int
+    seats: int
+    change: int
+    newcomers: int
+
+
+def period_sums(ladder: Ladder) -> list[PeriodSum]:
+    """Every period of a ladder, oldest first."""
+    rows = (
+        RatingChange.objects.filter(ladder=ladder).order_by("period__ends_on").values_list("period__ends_on")
+    )
+    summed = rows.annotate(
+        people=Count("id"), seats=Sum("games"), moved=Sum("change"), new=Count("id", filter=Q(games_before=0))
+    )
+    return [PeriodSum(*row) for row in summed]
 
 
 def rating_state(tournament_id: int) -> RatingState:

@@ -44,7 +44,7 @@ FILTERS = [
 ]
 
 
-class PublicView(PublicETag, APIView):  # type: ignore[misc]
+class PublicView(PublicETag, APIView):
     permission_classes = [AllowAny]
 
 

@@ -155,7 +155,7 @@ def _page(request: HttpRequest, ladders: Sequence[Ladder], ladder: Ladder) -> di
         _head(request, ladders, ladder, ladder.code)
         | _board_values(request, ladder)
         | {
-            "distribution": _distribution(ladder, player.pk if player else None),
+            "distribution": distribution_of(ladder, player.pk if player else None),
             "list_choices": _list_choices(ladder),
             "is_officer": request.user.is_authenticated and is_officer(request.user, ladder),
         }
@@ -267,7 +267,8 @@ def _answer(ladder: Ladder, public_id: str) -> str:
     return calculation_html(calculation, player_url=url) if calculation else ""
 
 
-def _distribution(ladder: Ladder, player_id: int | None) -> Any:
+def distribution_of(ladder: Ladder, player_id: int | None) -> Any:
+    """The chart of how many stand where; None for an empty ladder."""
     counts = ladder.figures.get("counts", [])
     if not counts:
         return None

@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from ratings.web import board, desk, downloads, people, player, statistics
+from ratings.web import board, desk, downloads, people, player, predict, statistics
 
 urlpatterns = [
     path("ratings/", board.index, name="ratings"),
@@ -23,6 +23,8 @@ urlpatterns = [
     path("ratings/<slug:code>/desk/merge/", desk.merge, name="rating-merge"),
     path("ratings/<slug:code>/desk/unmerge/<int:player_id>/", desk.unmerge, name="rating-unmerge"),
     path("ratings/<slug:code>/desk/replay/", desk.replay, name="rating-replay"),
+    path("ratings/<slug:code>/predict/", predict.predict, name="predict"),
+    path("statistics/", statistics.board_statistics, name="board-statistics"),
     path("players/", people.player_list, name="player-list"),
     path("players/<slug:public_id>/", player.player, name="player"),
     path("players/<slug:public_id>/opponents/", player.opponents, name="opponents"),
