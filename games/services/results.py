@@ -48,7 +48,8 @@ def submit_result(
     table_facts: keys of `check_board` that belong to the table (flora, deck_size, online ...).
     confirm: an official or helper settles the result at once; on a confirmed table that is a correction and needs
     a comment. overrule: an official accepts a board with errors, with a comment that stays on record.
-    Two players' different versions make the table disputed; an equal one counts as agreement.
+    Two players' different versions make the table disputed; an equal one counts as agreement. Who entered a
+    result may enter it anew until somebody else has agreed or objected.
     """
     table, tournament = held_table(table_id)
     player = _player_at(table, by)
@@ -63,9 +64,10 @@ def submit_result(
     if overrule and not comment.strip():
         raise ServiceError("comment_missing", _("Say why the board is accepted all the same."), "comment")
     payload = payload_of(held, entries, document)
-    if not confirm and table.status in (Table.Status.SUBMITTED, Table.Status.DISPUTED) and player is not None:
+    if not confirm and player is not None and _stands_against_another(table, player):
         return _second_report(table, tournament, player, by, payload, comment)
     is_correction = table.status == Table.Status.CONFIRMED
+    confirm = confirm or is_correction
     if is_correction and not comment.strip():
         raise ServiceError("comment_missing", _("Say why a confirmed result is corrected."), "comment")
     table.version += 1
@@ -265,6 +267,15 @@ def _is_silence_over(table: Table, now: datetime) -> bool:
 def _entered(table: Table) -> dict[str, Any]:
     """What was entered as the current version; what others said against it has the same version and came later."""
     return table.revisions.filter(version=table.version).order_by("id")[0].payload
+
+
+def _stands_against_another(table: Table, player: Player) -> bool:
+    """Whether a report by this player meets one that is not only the player's own: a typo may be mended unseen."""
+    if table.status == Table.Status.SUBMITTED:
+        entered_by = table.revisions.filter(version=table.version).order_by("id")[0].by_player_id
+        heard = table.confirmations.filter(version=table.version).exclude(player=player).exists()
+        return entered_by != player.pk or heard
+    return table.status == Table.Status.DISPUTED
 
 
 def _second_report(

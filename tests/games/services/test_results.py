@@ -174,3 +174,19 @@ def test_an_arbiter_who_confirms_a_disputed_result_confirms_what_was_entered_fir
     results.confirm_result(table_id=table.pk, version=1, by=table.round.tournament.created_by)
     last = ResultRevision.objects.filter(table=table).last()
     assert (last.action, last.payload["seats"][2]["final_score"]) == ("confirmed", 22)
+
+
+def test_a_typo_is_mended_by_whoever_made_it_until_somebody_else_has_spoken(table):
+    submit(table, [31, 24, 22, 1], by=account(table, 1))
+    mended = submit(table, [31, 24, 22, 10], by=account(table, 1), version=1)
+    assert (mended.status, mended.version) == ("submitted", 2)
+    results.confirm_result(table_id=table.pk, version=2, by=account(table, 2))
+    disputed = submit(table, [30, 24, 22, 10], by=account(table, 1), version=2)
+    assert disputed.status == "disputed"
+
+
+def test_a_helper_who_corrects_a_confirmed_result_leaves_it_confirmed(table):
+    settle(table, [31, 24, 22, 10])
+    ada = table.round.tournament.created_by
+    corrected = submit(table, [31, 24, 22, 11], by=ada, version=1, comment="one card more")
+    assert (corrected.status, corrected.version) == ("confirmed", 2)
