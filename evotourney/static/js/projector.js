@@ -1,4 +1,5 @@
-// Turns the pages of the hall's screen every 12 seconds, without movement; at the end of a turn it looks for news.
+// Turns the pages of the hall's screen every 12 seconds, without movement; makes letters a little smaller where a page
+// would be cut; at the end of a turn it looks for news.
 (function () {
   "use strict";
   const SECONDS = 12;
@@ -14,6 +15,19 @@
       shown = index;
       pages.forEach((page, number) => { page.hidden = number !== index; });
       if (words && pages[index]) words.textContent = pages[index].dataset.words;
+      fit();
+    }
+
+    // No row is ever cut: all sizes follow the root.
+    function fit() {
+      const root = document.documentElement;
+      root.style.fontSize = "";
+      if (window.innerWidth < window.innerHeight) return;
+      let size = parseFloat(getComputedStyle(root).fontSize);
+      while (size > 8 && root.scrollHeight > window.innerHeight) {
+        size -= 0.5;
+        root.style.fontSize = `${size}px`;
+      }
     }
 
     async function lookForNews() {
@@ -31,6 +45,7 @@
     if (!still) {
       document.body.classList.add("turns");
       show(0);
+      window.addEventListener("resize", fit);
     }
     setInterval(function () {
       if (!still && pages.length > 1) show((shown + 1) % pages.length);

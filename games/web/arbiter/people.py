@@ -4,11 +4,12 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
 from django.urls import reverse
+from django.utils.translation import get_language, ngettext
 from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
 
-from games.models import Registration, Tournament, search_key
+from games.models import Registration, Tournament
 from games.services.registration import next_round_number
+from games.web.arbiter.alphabet import name_key
 from games.web.present.words import points_words, units_text
 
 Status = Registration.Status
@@ -74,7 +75,12 @@ def read_people(tournament: Tournament, rating_by_player: Mapping[int, int]) -> 
         _person(one, rounds, rating_by_player, one.player_id in played)
         for one in tournament.registrations.select_related("player").order_by("applied_at", "pk")
     ]
-    return sorted(found, key=lambda one: (one.is_waiting, "" if one.is_waiting else search_key(one.name)))
+    language = get_language() or "en"
+    waiting = [one for one in found if one.is_waiting]
+    return [
+        *sorted((one for one in found if not one.is_waiting), key=lambda one: name_key(one.name, language)),
+        *waiting,
+    ]
 
 
 def people_groups(people: Iterable[Person]) -> list[PeopleGroup]:

@@ -116,7 +116,7 @@ def spread_in_points(ss840: int, divisor: int) -> float:
 
 
 def cost_words(terms: Mapping[str, int], divisor: int) -> str:
-    """What a change costs: +1 repeat · spread −3.75; nothing changed at all: no change."""
+    """What a change costs: +1 repeat · spread −3.75. Seats are told only where nothing else changes."""
     words = []
     for key, value in terms.items():
         if not value:
@@ -141,7 +141,7 @@ def cost_words(terms: Mapping[str, int], divisor: int) -> str:
             words.append(_("deep repeats %(value)s") % {"value": signed(value)})
         elif key == "odd_again":
             words.append(_("off-size again %(value)s") % {"value": signed(value)})
-        elif key == "seat_cost":
+        elif key == "seat_cost" and not words:
             words.append(_("seats %(value)s") % {"value": signed(value)})
     return " · ".join(words) or _("no change")
 

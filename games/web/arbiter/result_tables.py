@@ -15,6 +15,7 @@ from games.scoring.parse import BoardError
 from games.standings.rounds import SeatResult
 from games.web.arbiter.result_reading import TypedResult
 from games.web.present.cards import tag_of
+from games.web.present.confirm import dispute_values
 from games.web.present.words import place_text, units_text
 from games.web.snapshot import RoundFacts, Snapshot, TableFacts
 
@@ -47,6 +48,7 @@ class EntryRow:
     score_fault: bool
     discard_fault: bool
     faults: tuple[str, ...]
+    dispute: str = ""
 
 
 @dataclass(frozen=True)
@@ -67,8 +69,7 @@ class EntryTable:
     public_url: str
     is_plain: bool
     has_boards: bool
-    is_first_open: bool = False
-    room_url: str = ""
+    objections: tuple[str, ...] = ()
 
     @property
     def state(self) -> str:
@@ -105,10 +106,7 @@ def entry_tables(
 ) -> list[EntryTable]:
     """The tables of a round: the one just refused, then disputed, waiting, playing, settled."""
     rows = {
-        table.pk: table
-        for table in Table.objects.filter(pk__in=[one.table_id for one in current.tables]).only(
-            "pk", "document", "room_url"
-        )
+        table.pk: table for table in Table.objects.filter(pk__in=[one.table_id for one in current.tables])
     }
     tables = [
         entry_table(tournament, snapshot, one, rows[one.table_id], _posted_for(one, posted))
@@ -128,6 +126,7 @@ def entry_table(
     is_plain: bool | None = None,
 ) -> EntryTable:
     kind, text = tag_of(facts)
+    disputes, objections = _disputes(snapshot, facts, table)
     address = [tournament.slug, facts.round_number, facts.number]
     return EntryTable(
         table_id=facts.table_id,
@@ -138,13 +137,16 @@ def entry_table(
         tag_kind=kind,
         tag_text=text,
         fact=_fact(facts, table),
-        rows=tuple(_row(snapshot, facts, index, seat, posted) for index, seat in enumerate(facts.seats)),
+        rows=tuple(
+            _row(snapshot, facts, index, seat, posted, disputes.get(seat.player_id, ""))
+            for index, seat in enumerate(facts.seats)
+        ),
         faults=_table_faults(posted),
         url=reverse("console-result", args=address),
         public_url=reverse("table", args=address),
         is_plain=facts.status in PLAIN if is_plain is None else is_plain,
         has_boards=bool(table.document),
-        room_url=table.room_url,
+        objections=objections,
     )
 
 
@@ -189,8 +191,35 @@ def _rank(one: EntryTable, posted: Posted | None) -> int:
     return 0 if posted is not None and posted.table_number == one.number else ORDER[Table.Status(one.status)]
 
 
+def _disputes(snapshot: Snapshot, facts: TableFacts, table: Table) -> tuple[dict[int, str], tuple[str, ...]]:
+    """player id -> what the versions say where they differ; what was objected in words."""
+    if facts.status != Table.Status.DISPUTED:
+        return {}, ()
+    found = dispute_values(snapshot, facts, table)
+    versions = found["versions"]
+    disputes = {}
+    for seat in facts.seats:
+        said = [
+            (one.scores.get(seat.player_id, "–"), one.discards.get(seat.player_id, "–")) for one in versions
+        ]
+        if len(set(said)) > 1:
+            same_score = len({score for score, _discard in said}) == 1
+            parts = [
+                f"{one.head} {_('discard %(count)s') % {'count': discard} if same_score else score}"
+                for one, (score, discard) in zip(versions, said, strict=True)
+            ]
+            disputes[seat.player_id] = _("Two versions: %(versions)s.") % {"versions": "; ".join(parts)}
+    words = tuple(f"{one['who']}: “{one['text']}”" for one in found["comments"])
+    return disputes, words
+
+
 def _row(
-    snapshot: Snapshot, facts: TableFacts, index: int, seat: SeatResult, posted: Posted | None
+    snapshot: Snapshot,
+    facts: TableFacts,
+    index: int,
+    seat: SeatResult,
+    posted: Posted | None,
+    dispute: str,
 ) -> EntryRow:
     texts = posted.typed.texts if posted else {}
     faults = posted.faults if posted else {}
@@ -211,6 +240,7 @@ def _row(
         score_fault=bool(mine["final_score"]),
         discard_fault=bool(mine["discard"]),
         faults=tuple(text for field_name, text in faults.items() if field_name.startswith(f"seats.{index}.")),
+        dispute=dispute,
     )
 
 
@@ -234,7 +264,7 @@ def _note(snapshot: Snapshot, player_id: int) -> str:
 def _fact(facts: TableFacts, table: Table) -> str:
     """One quiet fact beside the tag: what is missing, or whether the cards add up."""
     if facts.status == Table.Status.DISPUTED:
-        return _("the players disagree")
+        return ""
     if not table.document:
         return _("totals only, no boards") if facts.status == Table.Status.SUBMITTED else ""
     return cards_fact(table.document)

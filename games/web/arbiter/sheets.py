@@ -27,7 +27,7 @@ from games.web.viewer import Viewer
 
 LANGUAGES = ("en", "ru", "uk", "ja")
 PARTS = ("names", "tables", "cards")
-NAMES_ON_SCREEN = 36
+NAMES_ON_SCREEN = 30
 LARGEST_IN_TWO_ROWS = 5
 
 
@@ -111,7 +111,8 @@ def projector(request: HttpRequest, slug: str, number: int) -> HttpResponse:
         "clock": clock_of(public, timezone.now()),
         "pages": _name_pages(shown) if by_name else _table_pages(shown),
         "by_name": by_name,
-        "line": _projector_line(tournament, number),
+        "line": _projector_line(tournament, number)
+        + (" · " + _("number: table, circle: seat") if by_name else ""),
         "foot": _progress_words(public),
         "address": request.build_absolute_uri(tournament.get_absolute_url()).split("://", 1)[-1].rstrip("/"),
         "theme": "light" if request.GET.get("theme") == "light" else "dark",
@@ -186,8 +187,8 @@ def _sheet_words(say: _Both, tournament: Tournament, shown: SheetRound) -> dict[
         "players": say(lambda: _("Players")),
         "table": say(lambda: _("Table")),
         "seat": say(lambda: _("Seat")),
-        "score": say(lambda: _("score")),
-        "discard": say(lambda: _("discard")),
+        "score": _("score"),
+        "discard": _("discard"),
         "scan": say(lambda: _("Scan to enter or confirm")),
         "rules": say(lambda: _rules(tournament)),
         "without": say(lambda: _("Without a table")),
@@ -203,9 +204,10 @@ def _rules(tournament: Tournament) -> str:
     elif tournament.turn_order == Tournament.TurnOrder.DRAWN:
         sentences.append(_("Draw the turn order and write it down."))
     try:
-        chain = [str(CHAIN[word]) for word in load_edition(tournament.edition).tiebreak if word in CHAIN]
+        words = [word for word in load_edition(tournament.edition).tiebreak if word in CHAIN]
     except EditionError:
-        chain = []
+        words = []
+    chain = [str(CHAIN[word]) for word in words if word != "lot" or tournament.lot_at_table]
     if chain:
         sentences.append(_("Level scores: %(chain)s.") % {"chain": joined(chain)})
     return " ".join(sentences)
