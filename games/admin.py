@@ -101,16 +101,23 @@ class RulingForm(forms.ModelForm):
     def clean(self) -> dict[str, Any] | None:
         cleaned = super().clean() or {}
         code, trait = cleaned.get("set_code", ""), cleaned.get("trait", "")
-        try:
-            traits = sorted(read_set(code).get("traits", {})) if code else []
-        except EditionError:
-            traits = []
+        traits = _stated_traits(code)
         if code and trait and trait not in traits:
             self.add_error(
                 "trait",
                 _("This set states no such trait; it has: %(traits)s.") % {"traits": ", ".join(traits)},
             )
         return cleaned
+
+
+def _stated_traits(code: str) -> list[str]:
+    """Traits of a set, those it adds beside other sets included."""
+    try:
+        found = read_set(code)
+    except EditionError:
+        return []
+    tables = [found.get("traits", {}), *(more.get("traits", {}) for more in found.get("with", {}).values())]
+    return sorted({trait for table in tables for trait in table})
 
 
 @admin.register(Ruling)

@@ -74,9 +74,9 @@ class BoardForm(forms.Form):
         values = self.cleaned_data
         if self.edition.family == "species":
             counters = {counter: values.get(counter) or 0 for counter in self.edition.species.counters}
-            read = read_species(self.edition.code, values["animals"], counters)
+            read = read_species(self.edition.code, values.get("animals", ""), counters)
         else:
-            read = read_marked_animals(self.edition.code, values["animals"], values["links"])
+            read = read_marked_animals(self.edition.code, values.get("animals", ""), values.get("links", ""))
         for field, reason in read.faults:
             self.add_error(field, reason)
         return read
@@ -185,9 +185,8 @@ class PlainForm:
 
     def document(self) -> dict[str, Any] | None:
         """The document of `check_board`; None when a field or line cannot be read, faults are at their fields."""
-        valid = [form.is_valid() for form in (self.table, *self.boards)]
-        if not all(valid):
-            return None
+        for form in (self.table, *self.boards):
+            form.is_valid()  # every fault of every form is told at once
         players = [board.document() for board in self.boards]
         facts = self.table.document()
         if self.table.errors or any(board.errors for board in self.boards):
