@@ -2,7 +2,7 @@
 
 The document of `check_board` is written in rows instead of keys, then deflated with a fixed dictionary of the words
 it usually consists of. A token starts with the version of that dictionary; old links stay readable as long as
-`share_words_1.txt` never changes. Tokens of browsers without a network are plain JSON (version 0).
+`share_words_1.dict` never changes. Tokens of browsers without a network are plain JSON (version 0).
 """
 
 import json
@@ -62,7 +62,7 @@ def _as_document(value: Any) -> dict[str, Any] | None:
 
 @cache
 def _dictionary() -> bytes:
-    return Path(__file__).with_name("share_words_1.txt").read_bytes()
+    return Path(__file__).with_name("share_words_1.dict").read_bytes()
 
 
 def _packed(document: Mapping[str, Any]) -> list[Any]:
