@@ -1,7 +1,8 @@
 """The user guide: pages of words with tables made from what the site really has.
 
 A page is a fragment of a template, `templates/docs/<slug>.html` in English and `templates/docs/<language>/<slug>.html`
-where somebody translated it. Each section is a panel with an id, so that other pages can link to it.
+where somebody translated it. It begins with the answer in a paragraph of its own; each section is a panel with an id,
+so that other pages can link to it.
 """
 
 import re
@@ -13,12 +14,14 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.template.loader import select_template
 from django.utils.functional import Promise
+from django.utils.safestring import mark_safe
 from django.utils.translation import get_language, gettext_lazy, override
 from django.views.decorators.http import require_safe
 
 from games.web import docs_tables as tables
 
 WRITTEN_IN = "en"  # the language every page has
+ANSWER = re.compile(r'\s*<p class="guide-answer">(.+?)</p>', re.DOTALL)
 SECTION = re.compile(r'<section class="panel[^"]*" id="([^"]+)"><div class="panel-head"><h2>(.+?)</h2>')
 
 Tables = Callable[[], Mapping[str, Any]]
@@ -97,13 +100,15 @@ def docs_page(request: HttpRequest, slug: str) -> HttpResponse:
     with override(language):
         values = page.tables()
     body = text.render(dict(values), request)
+    answer = ANSWER.match(body)
     return render(
         request,
         "docs/page.html",
         {
             "pages": PAGES,
             "page": page,
-            "body": body,
+            "answer": mark_safe(answer[1]) if answer else "",  # both were escaped by their own template
+            "body": mark_safe(body[answer.end() :] if answer else body),
             "sections": SECTION.findall(body),
             "language": language,
             "is_translated": language == wanted,

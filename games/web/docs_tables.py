@@ -28,6 +28,7 @@ from games.seating.table_sizes import split
 from games.standings.rank import PRESETS
 from games.standings.schemes.scheme import LARGEST_TABLE, SMALLEST_TABLE, Scheme, load_scheme, scheme_codes
 from games.standings.tiebreaks import TIEBREAKS
+from games.web.arbiter.proof import ANSWERS, NAMES
 from games.web.present.words import criterion_name, place_text, scheme_name, units_text
 from ratings.apps import SHIPPED
 from ratings.models import Ladder
@@ -49,33 +50,6 @@ EVERYBODYS_OPTIONS = re.compile(
 )
 SAMPLE_PLAYERS = (5, 6, 7, 9, 10, 11, 14, 22)
 
-TERM_WORDS: Mapping[str, tuple[str, str]] = {
-    "forbidden": (
-        "Forbidden pairs",
-        "Pairs an official keeps apart. Never seated: if it cannot be done, you get the reason.",
-    ),
-    "repeats": (
-        "Repeats",
-        "Pairs at one table that have met before in this tournament.",
-    ),
-    "deep": (
-        "Deep repeats",
-        "Pairs that meet a third time or more; each further meeting weighs much more.",
-    ),
-    "odd_again": (
-        "Off-size table again",
-        "Players who sit at an off-size table although others did so less often.",
-    ),
-    "club": ("Club mates", "Pairs of one club, where the tournament avoids them."),
-    "ss840": (
-        "Spread of points",
-        "How far the points at each table lie from the table’s mean: squared, summed, times 840.",
-    ),
-    "seat_cost": (
-        "Seat balance",
-        "How often players sat in the same turn order before; a third time costs more than two seconds.",
-    ),
-}  # fmt: skip
 CHAIN_WORDS: Mapping[str, str] = {
     "discard": "larger discard",
     "animals": "more animals",
@@ -107,7 +81,7 @@ class Row:
 def seating() -> dict[str, Any]:
     """Terms in their order, how numbers of players split into tables, and the words of the settings."""
     return {
-        "terms": [Row(code, *TERM_WORDS.get(code, (code, ""))) for code in TERMS],
+        "terms": [Row(code, str(NAMES.get(code, code)), str(ANSWERS.get(code, ""))) for code in TERMS],
         "preferred": PREFERRED,
         "splits": [
             (players, [_sizes_words(players, allowed) for allowed in ((3, 4), (3, 4, 5), (4, 5))])
