@@ -74,6 +74,9 @@ def pytest_runtest_setup(item: pytest.Item) -> None:
             if os.environ.get("CI") == "true":
                 pytest.fail(f"{reason} (nothing may be skipped under CI=true)", pytrace=False)
             pytest.skip(reason)
+    if item.get_closest_marker("browser"):
+        # Playwright's event loop stands in this thread until the process ends; database calls beside it are harmless.
+        os.environ["DJANGO_ALLOW_ASYNC_UNSAFE"] = "true"
 
 
 @pytest.fixture(autouse=True)
@@ -82,13 +85,6 @@ def _clean_cache() -> None:
     from django.core.cache import cache
 
     cache.clear()
-
-
-@pytest.fixture(autouse=True)
-def _browser_beside_database(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Playwright keeps an event loop in the test's thread; the database calls of the test itself are harmless there."""
-    if request.node.get_closest_marker("browser"):
-        monkeypatch.setenv("DJANGO_ALLOW_ASYNC_UNSAFE", "true")
 
 
 @pytest.fixture(scope="session")
