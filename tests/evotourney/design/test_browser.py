@@ -1,23 +1,14 @@
 """The style page in a real browser: readable by axe, silent under the strict policy, never wider than a phone."""
 
-from collections.abc import Iterator
-
 import pytest
 from axe_playwright_python.sync_playwright import Axe
 
 pytestmark = [
     pytest.mark.browser,
+    pytest.mark.xdist_group("browser"),
     pytest.mark.django_db(transaction=True),
     pytest.mark.urls("tests.evotourney.design.pages"),
 ]
-
-
-@pytest.fixture(autouse=True, scope="module")
-def _clean_up_beside_the_browser() -> Iterator[None]:
-    """The tables are emptied after the test while Playwright's event loop still stands in its thread."""
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setenv("DJANGO_ALLOW_ASYNC_UNSAFE", "true")
-        yield
 
 
 @pytest.fixture
