@@ -4,6 +4,7 @@ A `Chart` holds the same drawing at several widths (a container query shows the 
 text is 12 px in all of them), a key and the data as a table; `parts/chart.html` lays it out.
 """
 
+from evotourney.charts.activity import activity_chart
 from evotourney.charts.chart import Chart
 from evotourney.charts.distribution import distribution_chart
 from evotourney.charts.heads import head_to_head_bar
@@ -15,6 +16,7 @@ __all__ = [
     "Chart",
     "Line",
     "RatingPoint",
+    "activity_chart",
     "distribution_chart",
     "head_to_head_bar",
     "lines_chart",

@@ -264,7 +264,7 @@ def _answer(ladder: Ladder, public_id: str) -> str:
         return ""
     calculation = history.change_calculation(ladder.code, card.player_id, rows[0].day)
     url = reverse("player", args=[card.public_id]) + f"?ladder={ladder.code}"
-    return calculation_html(calculation, player_url=url) if calculation else ""
+    return calculation_html(calculation, player_url=url, is_folded=True) if calculation else ""
 
 
 def distribution_of(ladder: Ladder, player_id: int | None) -> Any:

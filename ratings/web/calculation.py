@@ -34,9 +34,12 @@ class TableView:
     lines: tuple[LineView, ...]
 
 
-def calculation_html(calculation: Calculation, download_url: str = "", player_url: str = "") -> str:
-    """The sunken box under a change."""
-    values = calculation_view(calculation) | {"download_url": download_url, "player_url": player_url}
+def calculation_html(
+    calculation: Calculation, download_url: str = "", player_url: str = "", is_folded: bool = False
+) -> str:
+    """The sunken box under a change. is_folded: the tables are closed until asked for."""
+    values = calculation_view(calculation)
+    values |= {"download_url": download_url, "player_url": player_url, "is_folded": is_folded}
     return render_to_string("ratings/parts/calculation.html", values)
 
 

@@ -23,7 +23,7 @@ def page_etag(request: HttpRequest, *seen: object) -> str:
         request.user.pk,
         get_language(),
         timezone.now().date(),
-        static("css/parts.css"),  # its name carries a hash of the installed version
+        _installed(),
         *seen,
     )
     return quote_etag(hashlib.sha256(repr(everything).encode()).hexdigest()[:32])
@@ -41,9 +41,14 @@ def unless_unchanged(
     return response
 
 
+def _installed() -> str:
+    """Something that changes when another version of the site is installed: a name that carries a hash."""
+    return static("css/parts.css")
+
+
 def kept_text(make: Callable[[], str], *key: object) -> str:
     """The text of this key, made once; the key holds the version of everything in it."""
-    name = "ratings:" + hashlib.sha256(repr(key).encode()).hexdigest()
+    name = "ratings:" + hashlib.sha256(repr((_installed(), *key)).encode()).hexdigest()
     text = cache.get(name)
     if text is None:
         text = make()

@@ -14,7 +14,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 from django.views.decorators.http import require_safe
 
-from evotourney.charts import Line, lines_chart
+from evotourney.charts import Line, activity_chart, lines_chart
 from games import queries as tournaments
 from games.queries import PlayedTable, PlayerCard
 from games.web.present.words import edition_name, trait_name
@@ -235,11 +235,7 @@ def _activity(sums: Sequence[PeriodSum]) -> Any:
     for one in sums:
         month = one.day.replace(day=1)
         by_month[month] = by_month.get(month, 0) + one.seats
-    return (
-        lines_chart(_("Seats rated a month"), [Line(_("seats"), sorted(by_month.items()))])
-        if by_month
-        else None
-    )
+    return activity_chart(_("Seats rated a month"), sorted(by_month.items())) if by_month else None
 
 
 def _drift(sums: Sequence[PeriodSum]) -> Any:

@@ -8,6 +8,7 @@ import pytest
 from evotourney.charts import (
     Line,
     RatingPoint,
+    activity_chart,
     distribution_chart,
     head_to_head_bar,
     lines_chart,
@@ -184,3 +185,11 @@ def test_a_long_name_stands_in_two_lines_on_a_phone_and_is_never_cut():
     line = Line("Николай Гордиенко-Преображенский", [(date(2025, 1, 1), 1500), (date(2026, 1, 1), 1600)])
     phone = lines_chart("One player", [line]).drawings.split("</svg>")[0]
     assert ["Николай", "Гордиенко-", "Преображенский"] == re.findall(r">([^<>]*)</text>", phone)[-3:]
+
+
+def test_activity_counts_every_month_from_zero():
+    chart = activity_chart("Seats rated a month", [(date(2026, 8, 1), 140), (date(2026, 10, 1), 160)])
+    assert chart.rows == [("August 2026", "140"), ("September 2026", "0"), ("October 2026", "160")]
+    assert chart.summary == "300 from August 2026 to October 2026; most in October 2026: 160."
+    with pytest.raises(ValueError, match="at least one month"):
+        activity_chart("Seats rated a month", [])
