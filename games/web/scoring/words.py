@@ -187,6 +187,7 @@ def _verdict_words() -> dict[str, str | dict[str, str]]:
         "place": _("Place"),
         "score": _("Score"),
         "no_verdict": _("Put the first cards on a board, then the verdict stands here."),
+        "no_verdict_yet": _("There is no verdict yet."),
         "nothing_wrong": _("No fault found."),
         "look_first": _("Please look at this first"),
         "unusual": _("Possible, but unusual"),

@@ -32,6 +32,7 @@ export class Editor {
     this.draft = new Draft(config.draft);
     this.judge = new Judge(config.urls.check, (answer, table) => this.judged(answer, table));
     this.judgement = null;
+    this.judgedTable = null;
     this.isOffline = false;
     this.problem = "";
     this.photo = null;
@@ -107,6 +108,7 @@ export class Editor {
   goTo(place, { focus = true } = {}) {
     this.place = place;
     if (!this.isShared) this.save();
+    if (place === VERDICT && !this.verdict) this.judge.ask(this.table, 0);
     this.draw();
     this.root.scrollIntoView({ block: "nearest" });
     if (!focus) return;
@@ -151,9 +153,18 @@ export class Editor {
 
   judged(answer, table) {
     this.isOffline = answer === null;
-    if (answer && answer.ok) this.judgement = located(answer.content, table);
-    else if (answer === null) this.judgement = null;
+    if (answer && answer.ok) {
+      this.judgement = located(answer.content, table);
+      this.judgedTable = table;
+    } else if (answer === null) {
+      this.judgement = null;
+    }
     this.draw("judged");
+  }
+
+  /** The server's answer to the table as it is now; faults may stand a moment longer, a verdict may not. */
+  get verdict() {
+    return this.judgedTable === this.table ? this.judgement : null;
   }
 
   /** Faults and oddities of one thing: {player, kind, id}; kind null: of the board or table as a whole. */

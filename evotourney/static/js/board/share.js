@@ -9,7 +9,7 @@ const LONGEST = 6000;
 
 export function shareView(editor) {
   if (isEmpty(editor.table) || editor.config.fixed) return null;
-  const token = editor.judgement?.token || plainToken(editor.table);
+  const token = editor.verdict?.token || plainToken(editor.table);
   if (token.length > LONGEST) return panel({}, el("p", { class: "toned" }, say("link_too_long")));
   const address = `${location.origin}${editor.config.urls.page}?b=${token}`;
   const field = el("input", { id: "board-link", readonly: true, value: address, key: "link-field", onfocus: () => field.select() });
@@ -21,7 +21,7 @@ export function shareView(editor) {
 }
 
 async function share(editor, url, field) {
-  const text = editor.judgement?.verdict ?? "";
+  const text = editor.verdict?.verdict ?? "";
   if (navigator.share && matchMedia("(pointer: coarse)").matches) {
     try {
       await navigator.share({ title: document.title, text, url });

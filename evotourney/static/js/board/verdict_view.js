@@ -8,12 +8,12 @@ import { isEmpty, parts } from "./table.js";
 import { counted, say } from "./words.js";
 
 export function verdictView(editor) {
-  const { judgement } = editor;
+  const { verdict } = editor;
   return [
     panel({}, el("div", { class: "panel-head" }, el("h2", {}, say("verdict"))), el("p", { class: "board-verdict" }, sentenceOf(editor)), placesView(editor)),
     findingsView(editor, "error", "look_first"),
     findingsView(editor, "warning", "unusual"),
-    judgement && !isEmpty(editor.table) && !judgement.findings.some((finding) => finding.level === "error")
+    verdict && !isEmpty(editor.table) && !verdict.findings.some((finding) => finding.level === "error")
       ? note("done", say("nothing_wrong"))
       : null,
     shareView(editor),
@@ -23,13 +23,13 @@ export function verdictView(editor) {
 function sentenceOf(editor) {
   if (isEmpty(editor.table)) return say("no_verdict");
   if (editor.isOffline) return say("offline");
-  return editor.judgement ? editor.judgement.verdict : say("checking");
+  return editor.verdict ? editor.verdict.verdict || say("no_verdict_yet") : say("checking");
 }
 
 function placesView(editor) {
   const rows = editor.table.players.map((board, index) => ({
     index, name: editor.name(index), score: editor.total(index).total, discard: board.discard ?? null,
-    place: editor.judgement?.table_places?.[index] ?? null,
+    place: editor.verdict?.table_places?.[index] ?? null,
   }));
   if (editor.edition.flora) {
     const place = floraPlace(editor);
@@ -52,7 +52,7 @@ function placesView(editor) {
 
 function floraPlace(editor) {
   let place = 1;
-  for (const group of editor.judgement?.order ?? []) {
+  for (const group of editor.verdict?.order ?? []) {
     if (group.includes("flora")) return place;
     place += group.length;
   }

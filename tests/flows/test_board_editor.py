@@ -1,0 +1,425 @@
+"""The board editor in a real browser: it counts as the server does, by finger, by keys, without a network or script."""
+
+import json
+from collections.abc import Iterator
+from random import Random
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import BrowserContext, Page, expect
+
+from games.scoring.check import check_table
+from games.scoring.edition import EditionError, load_edition
+from games.simulation.deal import deal_boards
+from games.web.scoring.describe import described
+from games.web.scoring.shared import document_of, token_of
+from tests.games.imports.frames import frame
+from tests.games.scoring.golden import golden_cases
+
+pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
+
+DEALT = (
+    "base",
+    "base_x2",
+    "base+time_to_fly",
+    "base+time_to_fly+continents",
+    "base+variations",
+    "base+life_cycle",
+)
+
+
+@pytest.fixture(autouse=True, scope="module")
+def _clean_up_beside_the_browser() -> Iterator[None]:
+    """The tables are emptied after the test while Playwright's event loop still stands in its thread."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("DJANGO_ALLOW_ASYNC_UNSAFE", "true")
+        yield
+
+
+@pytest.fixture
+def console(page):
+    """What the browser had to complain about."""
+    messages = []
+    page.on("console", lambda message: messages.append(message.text))
+    page.on("pageerror", lambda error: messages.append(str(error)))
+    return messages
+
+
+@pytest.fixture
+def calculator(page, live_server) -> Page:
+    """The calculator on a phone, ready."""
+    page.set_viewport_size({"width": 360, "height": 740})
+    opened(page, f"{live_server.url}/calculator/")
+    return page
+
+
+def opened(page: Page, url: str) -> None:
+    page.goto(url)
+    page.wait_for_selector("#board-editor:not([hidden])")
+
+
+def key(page: Page, name: str):
+    return page.locator(f'[data-key="{name}"]')
+
+
+def tap(page: Page, *names: str) -> None:
+    for name in names:
+        key(page, name).click()
+
+
+def pick(page: Page, animal: int, *traits: str) -> None:
+    """Tap traits for an animal in the list of traits."""
+    tap(page, f"part:{animal}:add", *(f"all:{trait}" for trait in traits), "done")
+
+
+def total(page: Page) -> str:
+    return page.inner_text(".board-bar .big")
+
+
+def verdict(page: Page) -> str:
+    key(page, "tab:verdict").click()
+    expect(page.locator("#board-editor .board-verdict")).not_to_have_text("Checking…")
+    return page.inner_text("#board-editor .board-verdict")
+
+
+def cases_with_editions():
+    cases = []
+    for name, case in golden_cases():
+        try:
+            cases.append((name, case["table"], load_edition(case["table"]["edition"])))
+        except EditionError:
+            continue
+    for code in DEALT:
+        edition = load_edition(code)
+        for seed in range(20):
+            table = {"edition": code, "players": deal_boards(edition, [0, 0.5, -0.5, 0], Random(seed))}
+            cases.append((f"{code}, dealt {seed}", table, edition))
+    return cases
+
+
+def test_the_running_total_equals_the_servers_on_every_golden_and_dealt_board(page, live_server):
+    cases = cases_with_editions()
+    page.goto(f"{live_server.url}/editions/")
+    counted = page.evaluate(
+        """async (cases) => {
+          const { prepared, total } = await import("/static/js/board/total.js");
+          return cases.map(({ edition, table }) =>
+            table.players.map((board) => total(board, prepared(edition), table.cards)));
+        }""",
+        [{"edition": described(edition, "en"), "table": table} for _name, table, edition in cases],
+    )
+    compared = 0
+    for (name, table, _edition), boards in zip(cases, counted, strict=True):
+        answer = check_table(table)
+        for index, score in enumerate(answer["scores"] or []):
+            if score is None:
+                continue
+            compared += 1
+            assert (name, index, score) == (name, index, boards[index]["total"])
+            assert score == sum(line["points"] for line in boards[index]["lines"])
+    assert compared > 1000
+
+
+def test_a_board_is_built_by_taps_and_settled_in_one_line(calculator, console):
+    page = calculator
+    key(page, "player:0").fill("Anna")
+    key(page, "player:1").fill("Борис")
+    tap(page, "player:3:remove", "player:2:remove", "next", "add")
+    pick(page, 0, "carnivorous", "fat_tissue", "fat_tissue")
+    tap(page, "add", "link:add", "pair:cooperation", "sheet:save")
+    assert "9" == total(page)
+    for _tap in range(9):
+        tap(page, "count:discard:more")
+    tap(page, "tab:1", "add")
+    pick(page, 0, "high_body_weight", "sharp_vision", "poisonous", "camouflage", "running", "grazing")
+    key(page, "count:discard:input").fill("6")
+    key(page, "count:discard:input").press("Enter")
+    assert "9" == total(page)
+    assert "Anna by 3 cards in the discard" == verdict(page)
+    assert [] == console
+
+
+def test_a_fault_stands_at_the_animal_that_has_it(calculator):
+    page = calculator
+    tap(page, "next", "add", "add")
+    pick(page, 1, "carnivorous", "scavenger")
+    card = page.locator('[data-part="1"]')
+    expect(card.locator(".fault")).to_have_text("Carnivorous and Scavenger cannot stand together.")
+    assert 2 == card.locator(".chip-fault").count()
+    assert 0 == page.locator('[data-part="0"] .fault').count()
+    expect(page.locator(".board-faults")).to_have_text("1 fault")
+    key(page, "part:0:more").click()
+    tap(page, "sheet:remove")
+    expect(page.locator('[data-part="0"] .fault')).to_have_count(1)
+
+
+def test_what_cannot_lie_there_says_why_in_words(calculator):
+    page = calculator
+    tap(page, "next", "add", "part:0:add", "all:carnivorous")
+    expect(key(page, "all:scavenger")).to_have_text("Scavenger: never beside Carnivorous")
+    tap(page, "done")
+    for animal in range(1, 5):
+        tap(page, "add")
+        pick(page, animal, "grazing")
+    tap(page, "add", "part:5:add")
+    expect(key(page, "all:grazing")).to_have_text("Grazing: all 4 cards are already on boards")
+    assert "chip-impossible" in key(page, "all:grazing").get_attribute("class")
+
+
+def test_several_animals_come_at_once_and_everything_can_be_taken_back(calculator):
+    page = calculator
+    tap(page, "next", "add-several")
+    key(page, "several:input").fill("7")
+    key(page, "several:input").press("Tab")
+    tap(page, "several:add")
+    assert "14" == total(page)
+    page.click('[data-do="undo"]')
+    assert "0" == total(page)
+    page.click('[data-do="redo"]')
+    assert "14" == total(page)
+
+
+def test_nothing_is_lost_on_reload(calculator):
+    page = calculator
+    key(page, "player:0").fill("Анна")
+    tap(page, "next", "add")
+    pick(page, 0, "parasite")
+    page.reload()
+    page.wait_for_selector("#board-editor:not([hidden])")
+    assert "5" == total(page)
+    assert "Анна" in key(page, "tab:0").inner_text()
+
+
+def test_a_link_shows_the_table_and_the_own_one_is_put_aside(calculator, live_server):
+    page = calculator
+    tap(page, "next", "add")
+    boards = [
+        {"player": "Chen", "animals": [{"id": "1", "traits": ["parasite"]}], "links": []},
+        {"player": "Daria", "animals": [], "links": []},
+    ]
+    opened(page, f"{live_server.url}/calculator/?b={token_of({'edition': 'base', 'players': boards})}")
+    expect(page.locator("#board-editor .board-verdict")).to_have_text("Chen by 5 points")
+    tap(page, "tab:0", "add")
+    page.reload()
+    page.wait_for_selector("#board-editor:not([hidden])")
+    assert "7" == total(page)
+    page.get_by_text("Back to my own table").click()
+    expect(page.locator(".board-bar .big")).to_have_text("2")
+
+
+def test_the_link_to_share_holds_the_whole_table(calculator):
+    page = calculator
+    tap(page, "next", "add")
+    pick(page, 0, "parasite")
+    verdict(page)
+    address = page.input_value("#board-link")
+    shared = document_of(address.partition("?b=")[2])
+    assert ["parasite"] == shared["players"][0]["animals"][0]["traits"]
+    assert len(address) < 150
+
+
+def test_everything_can_be_done_by_keys(calculator, console):
+    page = calculator
+    page.keyboard.press("n")
+    page.keyboard.press("a")
+    page.keyboard.press("t")
+    page.keyboard.type("carn")
+    page.keyboard.press("Enter")
+    page.keyboard.type("fat")
+    page.keyboard.press("Enter")
+    page.keyboard.type("fat")
+    page.keyboard.press("Enter")
+    page.keyboard.press("Escape")
+    assert "6" == total(page)
+    page.keyboard.press("a")
+    page.keyboard.press("l")
+    key(page, "pair:symbiosis").press("Enter")
+    key(page, "sheet:save").press("Enter")
+    assert "9" == total(page)
+    page.keyboard.press("d")
+    page.keyboard.type("12")
+    page.keyboard.press("Tab")
+    key(page, "part:0:trait:fat_tissue").focus()
+    page.keyboard.press("Delete")
+    assert "8" == total(page)
+    page.keyboard.press("u")
+    assert "9" == total(page)
+    page.keyboard.press("Control+z")
+    page.keyboard.press("Control+z")
+    page.keyboard.press("r")
+    page.keyboard.press("2")
+    assert "true" == key(page, "tab:1").get_attribute("aria-current")
+    page.keyboard.press("v")
+    expect(page.locator("#board-editor .board-verdict")).to_contain_text("Player 1 by")
+    page.keyboard.press("?")
+    expect(page.locator("#board-keys")).to_have_attribute("open", "")
+    assert [] == console
+
+
+def test_single_letters_can_be_switched_off(calculator):
+    page = calculator
+    page.keyboard.press("?")
+    key(page, "keys:on").uncheck()
+    key(page, "tab:0").click()
+    page.keyboard.press("a")
+    assert "0" == total(page)
+    page.keyboard.press("Control+z")
+
+
+def test_the_focus_returns_to_where_a_list_was_opened(calculator):
+    page = calculator
+    tap(page, "next", "add")
+    key(page, "part:0:add").press("Enter")
+    page.wait_for_selector("dialog[open]")
+    page.keyboard.press("Escape")
+    page.wait_for_selector("dialog", state="detached")
+    assert "part:0:add" == page.evaluate("document.activeElement.dataset.key")
+
+
+def test_it_works_without_a_network_after_the_first_load(calculator, context: BrowserContext):
+    page = calculator
+    page.wait_for_function(
+        """async () => {
+          const cache = await caches.open("calculator-1");
+          const wanted = ["/calculator/", "/calculator/editions/?language=en"];
+          return (await Promise.all(wanted.map((url) => cache.match(url, { ignoreVary: true })))).every(Boolean);
+        }"""
+    )
+    tap(page, "next", "add")
+    context.set_offline(True)
+    page.reload()
+    page.wait_for_selector("#board-editor:not([hidden])")
+    assert "2" == total(page)
+    pick(page, 0, "parasite")
+    assert "5" == total(page)
+    expect(page.locator(".board-sum")).to_contain_text("No network")
+    tap(page, "tab:table", "set:plants")
+    expect(page.locator(".slim-line")).to_contain_text("Plants")
+    context.set_offline(False)
+    page.evaluate("window.dispatchEvent(new Event('online'))")
+    tap(page, "tab:verdict")
+    expect(page.locator("#board-editor .board-verdict")).to_have_text("Player 1 by 5 points")
+
+
+def test_species_have_population_and_body_size_and_their_own_counters(calculator, console):
+    page = calculator
+    key(page, "box").select_option("evolution_2e")
+    expect(page.locator(".slim-line")).to_contain_text("second edition")
+    tap(page, "next", "add", "part:0:population:more", "part:0:population:more", "part:0:body_size:more")
+    pick(page, 0, "horns", "climbing")
+    key(page, "count:food:input").fill("11")
+    key(page, "count:food:input").press("Tab")
+    assert "16" == total(page)
+    assert "Player 1 by 16 points" == verdict(page)
+    tap(page, "tab:table")
+    key(page, "box").select_option("oceans")
+    expect(page.locator(".slim-line")).to_contain_text("Oceans")
+    tap(page, "tab:0")
+    assert "3" == total(page)
+    assert 1 == key(page, "count:score_pile:input").count()
+    assert 0 == key(page, "count:food:input").count()
+    assert [] == console
+
+
+def test_flora_takes_its_place(calculator):
+    page = calculator
+    tap(page, "set:grass_mushrooms")
+    expect(key(page, "tab:flora")).to_be_visible()
+    tap(page, "tab:0", "add", "tab:flora", "flora:add:grass", "flora:0:more")
+    assert "5" == total(page)
+    assert "The flora by 3 points; the best player is Player 1." == verdict(page)
+
+
+def test_a_card_that_is_not_in_the_list_gets_its_points(calculator):
+    page = calculator
+    key(page, "box").select_option("new_world")
+    expect(page.locator(".slim-line")).to_contain_text("New World")
+    tap(page, "next", "add", "part:0:add")
+    page.keyboard.type("Venom")
+    page.locator("#board-search").fill("Venom")
+    page.keyboard.press("Enter")
+    page.keyboard.press("Escape")
+    assert "4" == total(page)
+    tap(page, "tab:table", "facts:open", "own:venom:more", "tab:0")
+    assert "5" == total(page)
+
+
+def test_an_online_game_is_pasted(calculator, console):
+    page = calculator
+    tap(page, "paste:open")
+    key(page, "paste").fill(json.dumps(frame()))
+    tap(page, "paste:read")
+    expect(key(page, "tab:0")).to_contain_text("Anna 9")
+    expect(page.locator(".slim-line")).to_contain_text("Time to Fly")
+    assert [] == console
+
+
+def test_a_photo_stands_beside_the_board_and_is_only_shown(calculator, console):
+    page = calculator
+    tap(page, "photo:open")
+    dot = bytes.fromhex(
+        "89504e470d0a1a0a0000000d49484452000000010000000108060000001f15c4890000000d49444154789c63f8cfc0f01f00050001ff56c72f0d"
+        "0000000049454e44ae426082"
+    )
+    key(page, "photo").set_input_files({"name": "table.png", "mimeType": "image/png", "buffer": dot})
+    expect(page.locator(".board-photo img")).to_be_visible()
+    assert [] == console
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("width", [360, 1280])
+def test_every_screen_of_the_editor_is_accessible_and_fits(page, live_server, console, width, scheme):
+    page.set_viewport_size({"width": width, "height": 800})
+    page.emulate_media(color_scheme=scheme)
+    opened(page, f"{live_server.url}/calculator/")
+    tap(page, "set:grass_mushrooms", "tab:0", "add", "add")
+    pick(page, 0, "carnivorous", "scavenger", "fat_tissue", "fat_tissue")
+    expect(page.locator(".chip-fault")).to_have_count(2)
+    assert [] == console
+    for steps in (
+        ["tab:0", "why"],
+        ["part:0:add"],
+        ["done", "part:0:trait:fat_tissue"],
+        ["sheet:done", "link:add"],
+    ):
+        tap(page, *steps)
+        assert_accessible(page)
+    page.keyboard.press("Escape")
+    for tab in ("flora", "verdict", "table"):
+        tap(page, f"tab:{tab}")
+        assert_accessible(page)
+
+
+@pytest.mark.parametrize("width", [360, 1280])
+@pytest.mark.parametrize(
+    "path", ["editions/", "editions/base+time_to_fly+plants/?why=trematode&first=tree&second=swimming"]
+)
+def test_pages_of_editions_are_accessible_and_fit(page, live_server, console, width, path):
+    page.set_viewport_size({"width": width, "height": 800})
+    page.goto(f"{live_server.url}/{path}")
+    assert [] == console
+    assert_accessible(page)
+
+
+def assert_accessible(page: Page) -> None:
+    spill = page.evaluate("document.documentElement.scrollWidth - document.documentElement.clientWidth")
+    assert 0 == spill
+    found = Axe().run(page)
+    assert 0 == found.violations_count, found.generate_report()
+
+
+def test_without_a_script_a_plain_form_does_the_same(browser, live_server):
+    page = browser.new_page(java_script_enabled=False, viewport={"width": 360, "height": 740})
+    page.goto(f"{live_server.url}/calculator/")
+    page.check("input[name=set][value=time_to_fly]")
+    page.select_option("#plain-players", "2")
+    page.click("text=Show the fields")
+    page.fill("[name=board-0-player]", "Anna")
+    page.fill("[name=board-0-animals]", "carnivorous, fat tissue x2\n-")
+    page.fill("[name=board-0-links]", "trematode 1-2")
+    page.fill("[name=board-1-player]", "Boris")
+    page.fill("[name=board-1-animals]", "intellect")
+    page.click("button[value=count]")
+    assert "Anna by 7 points" == page.inner_text("#verdict .board-verdict")
+    assert "Carnivorous, Fat Tissue ×2" in page.input_value("[name=board-0-animals]")
+    page.close()
