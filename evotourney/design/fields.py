@@ -35,7 +35,7 @@ def fault_list(form: BaseForm) -> dict[str, Any]:
     faults = []
     for name, texts in form.errors.items():
         bound = form[name] if name in form.fields else None
-        label, url = (bound.label, bound.id_for_label) if bound else ("", "")
+        label, url = (bound.label, bound.id_for_label or bound.auto_id) if bound else ("", "")
         faults += [{"label": label, "url": url, "text": text} for text in texts]
     return {"faults": faults}
 
