@@ -7,7 +7,6 @@ that print them; a page in another language brings words of its own.
 import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from types import ModuleType
 from typing import Any
 
 from django.conf import settings as site
@@ -225,10 +224,12 @@ def files() -> dict[str, Any]:
 
 def api() -> dict[str, Any]:
     """Every address of the API with its methods, and how often it may be asked."""
-    rates = site.REST_FRAMEWORK["DEFAULT_THROTTLE_RATES"]
+    framework: Any = site.REST_FRAMEWORK
     return {
         "endpoints": list(endpoints()),
-        "rates": {name: rate.replace("/min", "") for name, rate in rates.items()},
+        "rates": {
+            name: rate.replace("/min", "") for name, rate in framework["DEFAULT_THROTTLE_RATES"].items()
+        },
         "site_url": site.SITE_URL.rstrip("/"),
     }
 
@@ -345,8 +346,8 @@ def _place_in_default(code: str) -> tuple[int, str]:
     return (order.index(code) if code in order else len(order), criterion_name(code))
 
 
-def _first_sentence(documented: ModuleType | type) -> str:
-    """The first paragraph of a docstring on one line, without a short name and colon in front."""
+def _first_sentence(documented: object) -> str:
+    """The first paragraph of the docstring of a module or class on one line, without a short name and colon in front."""
     paragraph = " ".join((documented.__doc__ or "").strip().partition("\n\n")[0].split())
     name, colon, rest = paragraph.partition(": ")
     text = rest if colon and len(name.split()) <= MOST_NAME_WORDS else paragraph

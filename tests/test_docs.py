@@ -1,0 +1,288 @@
+"""The user guide names everything the site has, its links lead somewhere, and its numbers are the engine's."""
+
+import re
+from collections.abc import Iterator
+from html.parser import HTMLParser
+from pathlib import Path
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from django.conf import settings as site
+from django.core import management
+from django.test import Client
+from django.urls import URLPattern, get_resolver, reverse
+
+from evotourney.health import gauges
+from games.exports import EXPORTS
+from games.models import Bye, Seat
+from games.scoring.edition import edition_codes
+from games.scoring.findings import CODES
+from games.seating.measure import TERMS
+from games.standings.schemes.scheme import scheme_codes
+from games.standings.tiebreaks import TIEBREAKS
+from games.web.docs import PAGES
+from ratings.systems import systems
+
+ROOT = Path(site.BASE_DIR)
+TEXTS = ROOT / "templates" / "docs"
+SLUGS = [page.slug for page in PAGES]
+TRANSLATED = sorted(path.relative_to(TEXTS).with_suffix("").as_posix() for path in TEXTS.glob("*/*.html"))
+MESSAGE = re.compile(r"""{% (?:translate|blocktranslate)[^"%]*"([^"]+)"|{% blocktranslate[^%]*%}(.*?){%""")
+# Pages of the site may rely on these, whatever becomes of the rest of a page.
+PROMISED = {
+    "players": ["register", "my-table", "result", "boards", "discard", "confirm", "ties", "your-rating"],
+    "arbiters": ["check-in", "start", "seat", "proof", "by-hand", "publish", "results", "disputes", "people",
+                 "corrections", "finish", "rating", "files"],
+    "seating": ["seating", "sizes", "byes", "seats", "proof", "determinism"],
+    "scoring": ["scoring", "legality", "levels", "editions", "findings"],
+    "standings": ["standings", "points", "tiebreaks", "statuses", "flora", "shared"],
+    "ratings": ["rating", "example", "k", "period", "provisional", "official-list", "corrections", "live"],
+    "files": ["exports", "csv", "report", "import", "archive"],
+    "api-fundamentals": ["authentication", "errors", "idempotency", "lists", "etag", "compatibility", "endpoints"],
+    "operators": ["settings", "backup", "scale", "commands"],
+}  # fmt: skip
+
+pytestmark = pytest.mark.django_db
+
+
+class Reader(HTMLParser):
+    """What a page offers: codes, ids, links, and its text. `<main>` only, so that the frame does not count."""
+
+    def __init__(self, html: str) -> None:
+        super().__init__()
+        self.codes: set[str] = set()
+        self.ids: set[str] = set()
+        self.links: list[str] = []
+        self.words: list[str] = []
+        self._code: list[str] | None = None
+        self.feed(re.search(r"<main.*</main>", html, re.DOTALL)[0])
+
+    def handle_starttag(self, tag, attributes):
+        named = dict(attributes)
+        if "id" in named:
+            self.ids.add(named["id"])
+        if tag == "a":
+            self.links.append(named["href"])
+        if tag == "code":
+            self._code = []
+
+    def handle_endtag(self, tag):
+        if tag == "code" and self._code is not None:
+            self.codes.add("".join(self._code))
+            self._code = None
+
+    def handle_data(self, text):
+        self.words.append(text)
+        if self._code is not None:
+            self._code.append(text)
+
+    @property
+    def text(self) -> str:
+        return " ".join(" ".join(self.words).split())
+
+
+def read(slug: str, language: str = "en") -> Reader:
+    response = Client().get(reverse("docs-page", args=[slug]), headers={"accept-language": language})
+    assert response.status_code == 200
+    return Reader(response.content.decode())
+
+
+def names_in_settings() -> set[str]:
+    text = (ROOT / "evotourney" / "settings.py").read_text()
+    return set(re.findall(r"""\benv(?:\.\w+)?\(\s*"([A-Z_]+)\"""", text))
+
+
+def our_commands() -> set[str]:
+    names = {path.stem for path in ROOT.glob("*/management/commands/*.py")} - {"__init__"}
+    return names - set(management.find_commands(management.__path__[0]))
+
+
+def api_paths() -> Iterator[str]:
+    def walk(resolver, before):
+        for one in resolver.url_patterns:
+            if isinstance(one, URLPattern):
+                yield before + str(one.pattern)
+            else:
+                yield from walk(one, before + str(one.pattern))
+
+    for route in walk(get_resolver(site.ROOT_URLCONF), "/"):
+        if route.startswith("/api/v1/"):
+            yield re.sub(r"<(?:\w+:)?(\w+)>", r"{\1}", route)
+
+
+@pytest.mark.parametrize(
+    ("slug", "names"),
+    [
+        pytest.param("scoring", edition_codes(), id="sets"),
+        pytest.param("scoring", sorted(CODES), id="findings"),
+        pytest.param("standings", scheme_codes(), id="schemes"),
+        pytest.param("standings", sorted(TIEBREAKS), id="tiebreaks"),
+        pytest.param("standings", [*Seat.Status.values, *Bye.Kind.values], id="statuses"),
+        pytest.param("seating", TERMS, id="terms"),
+        pytest.param("ratings", sorted(systems()), id="rating systems"),
+        pytest.param("files", sorted(EXPORTS), id="formats"),
+        pytest.param("operators", sorted(our_commands()), id="commands"),
+        pytest.param("operators", sorted(names_in_settings()), id="settings"),
+    ],
+)
+def test_the_guide_names_every_one(slug, names):
+    codes = read(slug).codes
+    assert [] == [name for name in names if name not in codes]
+
+
+def test_the_guide_names_every_column_of_every_file():
+    codes = read("files").codes
+    columns = {column for export in EXPORTS.values() for column in getattr(export, "COLUMNS", ())}
+    assert set() == columns - codes
+
+
+def test_the_guide_names_every_address_of_the_api_with_its_method():
+    addresses = {tuple(code.rsplit(" ", 1)) for code in read("api-fundamentals").codes if "/api/v1/" in code}
+    paths = {path: methods for methods, path in (one for one in addresses if len(one) == 2)}
+    assert [] == [path for path in api_paths() if path not in paths]
+    assert "POST" == paths["/api/v1/tournaments/{slug}/rounds/{number}/tables/{table}/result/"]
+    assert "GET" == paths["/api/v1/tournaments/{slug}/standings/"]
+
+
+def test_the_guide_names_the_gauges_that_are_worth_an_alarm():
+    named = {code for code in read("operators").codes if code.startswith("evotourney_")}
+    assert set() == named - {f"evotourney_{name}" for name, _meaning, _value in gauges()}
+    assert 5 == len(named)
+
+
+def test_readme_names_only_settings_there_are():
+    rows = [line for line in (ROOT / "README.md").read_text().splitlines() if line.startswith("| `")]
+    named = {name for row in rows for name in re.findall(r"`([A-Z][A-Z_]+)`", row.split("|")[1])}
+    assert "DATABASE_URL" in named
+    assert set() == named - names_in_settings()
+
+
+def test_the_worked_example_is_what_the_engine_gives():
+    text = read("ratings").text
+    assert "−0.495 / 3 opponents = −0.165. Times K 20 = −3.30. Rounded: −3 , so 1620 becomes 1617 ." in text
+    for row in ("1st · 64 rated tables · K 20 1540 +10 1550", "2nd · 12 rated tables · K 40 1500 +2 1502"):
+        assert row in text
+
+
+def test_the_points_of_a_scheme_are_its_printed_rows():
+    text = read("standings").text
+    assert "5 3 2¼ 1½ ¾ 0" in text
+    assert "Table of 1st 2nd 3rd 4th 5th 6th 7th 8th 2 5 1 3 5 3 1 4 5 3 2 1" in text
+
+
+def test_the_sizes_are_those_the_engine_makes():
+    assert "9 3 + 3 + 3 5 + 4 5 + 4 10 4 + 3 + 3 4 + 3 + 3 5 + 5" in read("seating").text
+
+
+@pytest.mark.parametrize("slug", SLUGS)
+def test_the_anchors_other_pages_rely_on_are_there(slug):
+    ids = read(slug).ids
+    assert [] == [anchor for anchor in PROMISED[slug] if anchor not in ids]
+
+
+@pytest.mark.parametrize(
+    ("slug", "language"),
+    [(slug, "en") for slug in SLUGS] + [tuple(one.split("/"))[::-1] for one in TRANSLATED],
+)
+def test_every_link_of_a_page_leads_somewhere(slug, language):
+    page = read(slug, language)
+    for link in page.links:
+        address, _, anchor = link.partition("#")
+        if not address:
+            assert anchor in page.ids, link
+        elif address.startswith(reverse("docs")):
+            assert address == reverse("docs") or anchor in {
+                "",
+                *read(address.split("/")[-2], language).ids,
+            }, link
+        else:
+            assert Client().get(address).status_code in (200, 302), link
+
+
+def test_links_into_the_guide_from_all_templates_find_their_anchor():
+    pattern = re.compile(r"docs-page' '([\w-]+)' %}#([\w-]+)")
+    links = {
+        found for path in (ROOT / "templates").rglob("*.html") for found in pattern.findall(path.read_text())
+    }
+    assert ("files", "csv") in links
+    ids_by_slug = {slug: read(slug).ids for slug in SLUGS}
+    assert [] == sorted((slug, anchor) for slug, anchor in links if anchor not in ids_by_slug[slug])
+
+
+def test_every_button_the_guide_names_is_on_a_page():
+    elsewhere = "\n".join(
+        path.read_text()
+        for folder in ("templates", "games", "ratings")
+        for path in (ROOT / folder).rglob("*")
+        if path.suffix in (".html", ".py") and TEXTS not in path.parents
+    )
+    named = {
+        next(filter(None, found))
+        for path in TEXTS.rglob("*.html")
+        if path.stem in SLUGS
+        for found in MESSAGE.findall(path.read_text())
+    }
+    assert "Call the arbiter" in named
+    assert [] == sorted(
+        one for one in named if f'"{one}"' not in elsewhere and f"%}}{one}{{%" not in elsewhere
+    )
+
+
+@pytest.mark.parametrize("name", TRANSLATED)
+def test_a_translated_page_has_the_sections_of_the_english_one(name):
+    sections = re.compile(r'{% panel "[^"]+" id="([\w-]+)" %}')
+    english = sections.findall((TEXTS / f"{name.split('/')[1]}.html").read_text())
+    assert english == sections.findall((TEXTS / f"{name}.html").read_text())
+
+
+def test_a_page_without_a_translation_says_so():
+    note = 'class="note note-care"'
+    in_russian = {"accept-language": "ru"}
+    translated = Client().get(reverse("docs-page", args=["players"]), headers=in_russian).content.decode()
+    english = Client().get(reverse("docs-page", args=["ratings"]), headers=in_russian).content.decode()
+    assert note not in translated
+    assert 'lang="ru"><p' not in english
+    assert note in english
+    assert '<div class="stack guide-text" lang="en">' in english
+    assert "−3.30" in english
+    assert note not in Client().get(reverse("docs-page", args=["ratings"])).content.decode()
+
+
+@pytest.mark.parametrize("slug", ["api", "page", "index", "nothing"])
+def test_only_pages_of_the_guide_are_served(slug):
+    assert 404 == Client().get(f"/docs/{slug}/").status_code
+
+
+@pytest.mark.parametrize("name", ["home", "about"])
+def test_the_guide_is_found_from_every_page(name):
+    assert f'href="{reverse("docs")}"' in Client().get(reverse(name)).content.decode()
+
+
+def test_the_contents_list_every_page():
+    links = Reader(Client().get(reverse("docs")).content.decode()).links
+    assert [reverse("docs-page", args=[slug]) for slug in SLUGS] == links
+
+
+@pytest.fixture
+def _clean_up_beside_the_browser():
+    """The tables are emptied after the test while Playwright's event loop still stands in its thread."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("DJANGO_ALLOW_ASYNC_UNSAFE", "true")
+        yield
+
+
+@pytest.mark.browser
+@pytest.mark.django_db(transaction=True)
+@pytest.mark.usefixtures("_clean_up_beside_the_browser")
+@pytest.mark.parametrize("slug", ["", *SLUGS])
+def test_a_page_is_accessible_and_fits_a_phone(page, live_server, slug):
+    messages = []
+    page.on("console", lambda message: messages.append(message.text))
+    page.on("pageerror", lambda error: messages.append(str(error)))
+    page.set_viewport_size({"width": 360, "height": 740})
+    page.goto(f"{live_server.url}/docs/{slug}/" if slug else f"{live_server.url}/docs/")
+    assert [] == messages
+    spill = page.evaluate("document.documentElement.scrollWidth - document.documentElement.clientWidth")
+    assert 0 == spill
+    found = Axe().run(page)
+    assert 0 == found.violations_count, found.generate_report()
