@@ -72,6 +72,9 @@ class Demo:
     def build(self, players: int, past_count: int) -> None:
         with transaction.atomic():
             self.arbiter = self._account("arbiter@example.org", "arbiter", PASSWORD)
+            self.arbiter.is_staff = True  # the rating officer's desk is open to staff
+            self.arbiter.save()
+            create_player(name="Виктор Лесной", name_latin="Viktor Lesnoy", user=self.arbiter)
             self._people(players)
         for index in range(past_count):
             name, size, round_count = PAST[index % len(PAST)]
