@@ -75,4 +75,4 @@ def _draw(months: Sequence[tuple[date, int]], width: int) -> tuple[int, str]:
 
 
 def _name(month: date) -> str:
-    return date_format(month, "F Y")
+    return date_format(month, "YEAR_MONTH_FORMAT")

@@ -5,6 +5,7 @@ from typing import Any
 from django.http import HttpRequest, HttpResponse, HttpResponseBase
 from django.shortcuts import redirect, render
 from django.utils.translation import get_language
+from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
 from games.models import Ruling, Tournament
@@ -60,7 +61,7 @@ def edition(request: HttpRequest, code: str) -> HttpResponseBase:
         "traits": page.trait_rows(found, language),
         "cards": page.card_rows(found, language),
         "numbers": page.number_rows(found, language),
-        "sources": page.sources_of(found),
+        "sources": [_(source) for source in page.sources_of(found)],
         "chips": page.set_chips(found, language),
         "notes": page.notes_of(found),
         "rulings": rulings_on(found, language),

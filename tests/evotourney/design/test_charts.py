@@ -189,7 +189,7 @@ def test_a_long_name_stands_in_two_lines_on_a_phone_and_is_never_cut():
 
 def test_activity_counts_every_month_from_zero():
     chart = activity_chart("Seats rated a month", [(date(2026, 8, 1), 140), (date(2026, 10, 1), 160)])
-    assert chart.rows == [("August 2026", "140"), ("September 2026", "0"), ("October 2026", "160")]
-    assert chart.summary == "300 from August 2026 to October 2026; most in October 2026: 160."
+    assert chart.rows == [("Aug 2026", "140"), ("Sep 2026", "0"), ("Oct 2026", "160")]
+    assert chart.summary == "300 from Aug 2026 to Oct 2026; most in Oct 2026: 160."
     with pytest.raises(ValueError, match="at least one month"):
         activity_chart("Seats rated a month", [])
