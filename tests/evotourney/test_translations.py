@@ -15,6 +15,7 @@ from django.utils.translation.template import templatize
 
 from evotourney import words
 from games.exports import EXPORTS
+from games.scoring.set_file import read_set, set_codes
 from games.standings.schemes.scheme import load_scheme, scheme_codes
 from games.standings.tiebreaks import TIEBREAKS
 from ratings.apps import SHIPPED
@@ -159,6 +160,16 @@ def test_names_of_rooms_and_ladders_are_offered_to_translators():
     named = {module.NAME for registry in (EXPORTS, TIEBREAKS, systems()) for module in registry.values()}
     named |= {load_scheme(code).name for code in scheme_codes()} | {name for _code, name in SHIPPED}
     assert set() == named - offered
+
+
+def test_what_editions_say_is_offered_to_translators():
+    said = set()
+    for code in set_codes():
+        content = read_set(code).content
+        traits = content.get("traits", {}).values()
+        said |= {one["note"] for one in (content, *traits) if one.get("note")}
+        said |= set(content.get("sources", {}).values())
+    assert set() == said - {*words.EDITION_NOTES, *words.EDITION_SOURCES}
 
 
 def test_a_ladder_is_called_in_the_readers_language():
