@@ -24,6 +24,7 @@ from games.web.present import confirm as confirming
 from games.web.present.board import trait_names, typed_text
 from games.web.present.words import edition_name
 from games.web.result_check import SeatCheck, TableCheck, check_typed, located_text
+from games.web.scoring.result_editor import result_editor
 from games.web.table import TableInView, table_in_view
 from games.web.viewer import account_of
 
@@ -296,9 +297,12 @@ def _entry_page(
     names = {seat.player_id: view.snapshot.name(seat.player_id) for seat in view.facts.seats}
     traits, pairs = trait_names(view.table.edition)
     check = check or TableCheck({index: SeatCheck() for index in range(len(form.seat_forms))})
+    edition = _edition(view.table.edition)
+    seats = [(seat.player_id, names[seat.player_id]) for seat in view.facts.seats]
     values = _slim_values(view) | {
         "form": form,
         "form_id": FORM_ID,
+        "editor": result_editor(view.table, edition, seats) if edition and not template else None,
         "seats": [
             {
                 "number": index + 1,

@@ -6,6 +6,8 @@ from random import Random
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
+from django.conf import settings
+from django.test import Client
 from playwright.sync_api import BrowserContext, Page, expect
 
 from games.scoring.check import check_table
@@ -13,6 +15,7 @@ from games.scoring.edition import EditionError, load_edition
 from games.simulation.deal import deal_boards
 from games.web.scoring.describe import described
 from games.web.scoring.shared import document_of, token_of
+from tests.factories import open_round, running_tournament
 from tests.games.imports.frames import frame
 from tests.games.scoring.golden import golden_cases
 
@@ -423,3 +426,67 @@ def test_without_a_script_a_plain_form_does_the_same(browser, live_server):
     assert "Anna by 7 points" == page.inner_text("#verdict .board-verdict")
     assert "Carnivorous, Fat Tissue ×2" in page.input_value("[name=board-0-animals]")
     page.close()
+
+
+@pytest.fixture
+def result_form(page, context: BrowserContext, live_server, console):
+    """The form of a result on the phone of a player at the table: Boris, Chen (千恵), Дарья and Emil."""
+    table = open_round(running_tournament(4)).tables.get()
+    client = Client()
+    client.force_login(table.seats.get(number=1).player.user)
+    cookie = client.cookies[settings.SESSION_COOKIE_NAME].value
+    context.add_cookies([{"name": settings.SESSION_COOKIE_NAME, "value": cookie, "url": live_server.url}])
+    page.set_viewport_size({"width": 360, "height": 740})
+    slug = table.round.tournament.slug
+    opened(page, f"{live_server.url}/tournaments/{slug}/rounds/1/tables/1/result/")
+    return page, table
+
+
+def test_the_form_of_a_result_takes_boards_scores_and_discards_from_the_editor(result_form, console):
+    page, table = result_form
+    for seat, trait in enumerate(("parasite", "carnivorous", "running")):
+        tap(page, f"tab:{seat}", "add")
+        pick(page, 0, trait)
+        key(page, "count:discard:input").fill("20")
+        key(page, "count:discard:input").press("Tab")
+    expect(page.locator("[data-board=news]")).to_contain_text(f"Still missing: {seated(table, 4)}")
+    assert "" == page.input_value("#id_boards")
+    tap(page, "tab:3", "ended")
+    assert ["5", "4", "3"] == [page.input_value(f"#id_seat-{seat}-final_score") for seat in range(3)]
+    assert "20" == page.input_value("#id_seat-0-discard")
+    assert not page.is_visible("#id_seat-0-animals")
+    assert [] == console
+    assert_accessible(page)
+    page.fill("#id_seat-3-discard", "18")
+    with page.expect_navigation():
+        page.click("text=Submit result")
+    table.refresh_from_db()
+    assert "submitted" == table.status
+    assert "boards" == table.source
+    assert [5, 4, 3, 0] == [seat.final_score for seat in table.seats.order_by("number")]
+    assert ["parasite"] == table.document["players"][0]["animals"][0]["traits"]
+    assert 18 == table.document["players"][3]["discard"]
+
+
+def test_the_form_keeps_a_board_over_a_reload(result_form):
+    page, _table = result_form
+    tap(page, "tab:0", "add")
+    pick(page, 0, "parasite")
+    page.reload()
+    page.wait_for_selector("#board-editor:not([hidden])")
+    expect(key(page, "tab:0")).to_contain_text("5")
+
+
+def test_totals_alone_can_still_be_typed(result_form):
+    page, table = result_form
+    for seat in range(4):
+        page.fill(f"#id_seat-{seat}-final_score", str(20 - seat))
+        page.fill(f"#id_seat-{seat}-discard", "7")
+    with page.expect_navigation():
+        page.click("text=Submit result")
+    table.refresh_from_db()
+    assert ("submitted", "typed") == (table.status, table.source)
+
+
+def seated(table, number):
+    return table.seats.get(number=number).player.name

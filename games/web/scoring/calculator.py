@@ -127,7 +127,10 @@ def _page(
         "form": form or PlainForm(edition, players, document=document),
         "settled": settled(document) if document else None,
         "editor": editor_values(
-            edition, table=_without_claim(document) if document else None, names=[""] * players, is_shell=is_shell
+            edition,
+            table=_without_claim(document) if document else None,
+            names=[""] * players,
+            is_shell=is_shell,
         ),
         "trait_names": [trait.name for trait in traits_for(edition, language)],
         "pasted": pasted,

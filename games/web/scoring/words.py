@@ -55,6 +55,8 @@ def _board_words() -> dict[str, str | dict[str, str]]:
         "body_size": _("Body size"),
         "fat_food": _("Food on Fat Tissue"),
         "left": _("Left before the end"),
+        "ended_empty": _("Ended with nothing on the board"),
+        "only_totals": _("Only totals are sent until every board is entered. Still missing: %(names)s."),
         "less": _("%(what)s: one less"),
         "more_of": _("%(what)s: one more"),
         "off": pgettext("a trait that is switched off", "off"),

@@ -74,7 +74,9 @@ def test_a_table_too_large_for_a_link_has_none():
     assert token_of({"edition": "base", "players": [{"player": name, "animals": []} for name in names]}) == ""
 
 
-@pytest.mark.parametrize("token", ["", "1", "1A", "2AAAA", "0AAAA", "1" + "A" * LONGEST_TOKEN, "1____", "Ж" * 9])
+@pytest.mark.parametrize(
+    "token", ["", "1", "1A", "2AAAA", "0AAAA", "1" + "A" * LONGEST_TOKEN, "1____", "Ж" * 9]
+)
 def test_a_damaged_link_holds_no_table(token):
     assert document_of(token) is None
 

@@ -16,7 +16,9 @@ def board(player, animals=(), **more):
 
 
 def species(player, food, *population_and_traits):
-    lines = [{"population": size, "body_size": 1, "traits": list(traits)} for size, traits in population_and_traits]
+    lines = [
+        {"population": size, "body_size": 1, "traits": list(traits)} for size, traits in population_and_traits
+    ]
     return {"player": player, "food": food, "species": lines}
 
 
@@ -40,7 +42,12 @@ ONE, TWO = animals([]), animals([], [])
             [board("Anna", ONE, discard=9), board("Boris", ONE, discard=6)],
             {},
         ),
-        ("Anna by 1 card in the discard", "base", [board("Boris", ONE, discard=5), board("Anna", ONE, discard=6)], {}),
+        (
+            "Anna by 1 card in the discard",
+            "base",
+            [board("Boris", ONE, discard=5), board("Anna", ONE, discard=6)],
+            {},
+        ),
         (
             "Anna and Boris are level: the discard decides, enter it.",
             "base",

@@ -5,7 +5,7 @@ import { button, el, icon } from "./dom.js";
 import { linksView } from "./links_view.js";
 import { findingView, panel, setting, tick } from "./parts.js";
 import { severalSheet } from "./sheets.js";
-import { addParts, parts, setValue } from "./table.js";
+import { addParts, isLaid, parts, setValue } from "./table.js";
 import { counted, say } from "./words.js";
 
 export function boardView(editor) {
@@ -59,11 +59,24 @@ function countsView(editor) {
     { class: "tight" },
     counters.map((key) => number(key, `${key}_hint`)),
     edition.species && !edition.tiebreak.includes("discard") ? null : [number("discard", "discard_hint", { extra: whatDiscard(edition) }), number("hand", "hand_hint")],
-    tick({
+    editor.config.fixed ? endedView(editor) : tick({
       label: say("left"), checked: board.left === true, key: "left",
       set: (left) => editor.changeBoard((own) => setValue(own, "left", left, false)),
     }),
   );
+}
+
+/** In a result an empty board has to be told from one that nobody entered yet. */
+function endedView(editor) {
+  const { place } = editor;
+  if (isLaid(editor.board)) return null;
+  return tick({
+    label: say("ended_empty"), checked: editor.ended.has(place), key: "ended",
+    set: (ended) => {
+      editor.ended[ended ? "add" : "delete"](place);
+      editor.change(() => {});
+    },
+  });
 }
 
 /** Counters of a species board must be there; a discard may be unknown. */

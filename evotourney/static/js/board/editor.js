@@ -7,7 +7,7 @@ import { Draft } from "./draft.js";
 import { floraView } from "./flora_view.js";
 import { History } from "./history.js";
 import { Editions, Judge } from "./server.js";
-import { newTable, parts, setEdition, tidied } from "./table.js";
+import { isLaid, newTable, parts, setEdition, tidied } from "./table.js";
 import { tableView } from "./table_view.js";
 import { tabsView } from "./tabs_view.js";
 import { prepared, total } from "./total.js";
@@ -38,6 +38,7 @@ export class Editor {
     this.photo = null;
     this.table = config.table ? tidied(config.table, this.edition) : newTable(this.edition, config.names);
     this.place = config.fixed ? 0 : TABLE;
+    this.ended = new Set();
     this.isShared = false;
     this.other = null;
   }
@@ -50,7 +51,13 @@ export class Editor {
   get places() {
     const seats = this.table.players.map((_, index) => index);
     const flora = this.edition.flora ? [FLORA] : [];
-    return this.config.fixed ? [...seats, ...flora, VERDICT, TABLE] : [TABLE, ...seats, ...flora, VERDICT];
+    if (!this.config.fixed) return [TABLE, ...seats, ...flora, VERDICT];
+    return [...seats, ...flora, ...(seats.every((index) => this.isEntered(index)) ? [VERDICT] : []), TABLE];
+  }
+
+  /** Whether something was said about a player's board; that it is empty has to be said too. */
+  isEntered(index) {
+    return this.ended.has(index) || isLaid(this.table.players[index]);
   }
 
   name(index) {
@@ -87,7 +94,7 @@ export class Editor {
   }
 
   save() {
-    this.draft.keep({ table: this.table, place: this.place, other: this.other });
+    this.draft.keep({ table: this.table, place: this.place, other: this.other, ended: [...this.ended] });
   }
 
   undo() {
@@ -110,7 +117,7 @@ export class Editor {
     if (!this.isShared) this.save();
     if (place === VERDICT && !this.verdict) this.judge.ask(this.table, 0);
     this.draw();
-    this.root.scrollIntoView({ block: "nearest" });
+    if (this.root.getBoundingClientRect().top < 0) this.root.scrollIntoView();
     if (!focus) return;
     const heading = this.find("main").querySelector("h2");
     if (heading) {

@@ -82,9 +82,12 @@ export function setEdition(table, edition) {
 
 /** Whether anything was put on a board yet. */
 export function isEmpty(table) {
-  const laid = (board) =>
-    (board.animals ?? []).length || (board.species ?? []).length || board.food || board.score_pile || board.bonus || board.discard;
-  return !table.players.some(laid) && !(table.flora ?? []).length;
+  return !table.players.some((board) => isLaid(board) || board.discard) && !(table.flora ?? []).length;
+}
+
+/** Whether a board holds anything that may score. */
+export function isLaid(board) {
+  return Boolean(parts(board).length || board.food || board.score_pile || board.bonus);
 }
 
 export function parts(board) {
