@@ -13,6 +13,8 @@ from django.test import Client
 from django.urls import URLPattern, get_resolver, reverse
 
 from evotourney.health import gauges
+from games.api.idempotency import LONGEST_KEY
+from games.api.views import MOST_TABLES
 from games.exports import EXPORTS
 from games.models import Bye, Seat
 from games.scoring.edition import edition_codes
@@ -142,6 +144,12 @@ def test_the_guide_names_every_address_of_the_api_with_its_method():
     assert [] == [path for path in api_paths() if path not in paths]
     assert "POST" == paths["/api/v1/tournaments/{slug}/rounds/{number}/tables/{table}/result/"]
     assert "GET" == paths["/api/v1/tournaments/{slug}/standings/"]
+
+
+def test_the_guide_tells_the_limits_of_the_api():
+    text = read("api-fundamentals").text
+    assert f"takes up to {MOST_TABLES} tables in one request" in text
+    assert f"any text up to {LONGEST_KEY} characters" in text
 
 
 def test_the_guide_names_the_gauges_that_are_worth_an_alarm():

@@ -347,7 +347,7 @@ def _place_in_default(code: str) -> tuple[int, str]:
 
 
 def _first_sentence(documented: object) -> str:
-    """The first paragraph of the docstring of a module or class on one line, without a short name and colon in front."""
+    """The first paragraph of a docstring on one line, without a short name and colon in front."""
     paragraph = " ".join((documented.__doc__ or "").strip().partition("\n\n")[0].split())
     name, colon, rest = paragraph.partition(": ")
     text = rest if colon and len(name.split()) <= MOST_NAME_WORDS else paragraph
