@@ -437,13 +437,14 @@ def result_form(page, context: BrowserContext, live_server, console):
     cookie = client.cookies[settings.SESSION_COOKIE_NAME].value
     context.add_cookies([{"name": settings.SESSION_COOKIE_NAME, "value": cookie, "url": live_server.url}])
     page.set_viewport_size({"width": 360, "height": 740})
-    slug = table.round.tournament.slug
-    opened(page, f"{live_server.url}/tournaments/{slug}/rounds/1/tables/1/result/")
+    page.goto(f"{live_server.url}/tournaments/{table.round.tournament.slug}/rounds/1/tables/1/result/")
+    page.wait_for_selector(".has-editor")
     return page, table
 
 
 def test_the_form_of_a_result_takes_boards_scores_and_discards_from_the_editor(result_form, console):
     page, table = result_form
+    page.click("text=Count it from the boards")
     for seat, trait in enumerate(("parasite", "carnivorous", "running")):
         tap(page, f"tab:{seat}", "add")
         pick(page, 0, trait)
@@ -470,6 +471,7 @@ def test_the_form_of_a_result_takes_boards_scores_and_discards_from_the_editor(r
 
 def test_the_form_keeps_a_board_over_a_reload(result_form):
     page, _table = result_form
+    page.click("text=Count it from the boards")
     tap(page, "tab:0", "add")
     pick(page, 0, "parasite")
     page.reload()

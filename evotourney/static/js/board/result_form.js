@@ -8,6 +8,7 @@ import { newTable, setValue } from "./table.js";
 import { say } from "./words.js";
 
 const { root, config } = handedOver();
+const fold = root.closest("details");
 const form = document.querySelector(root.dataset.form);
 const field = (name) => form.elements.namedItem(name);
 const seatField = (index, name) => field(`seat-${index}-${name}`);
@@ -19,6 +20,8 @@ async function begin() {
   for (const index of draft?.ended ?? []) editor.ended.add(index);
   if (start) await editor.take(named(start), { remember: false, place: 0 });
   root.hidden = false;
+  fold.hidden = false;
+  fold.open ||= Boolean(start);
   form.classList.add("has-editor");
   editor.draw();
   for (const index of config.names.keys()) follow(index);
