@@ -1,6 +1,6 @@
 """Files of a tournament to download, streamed row by row."""
 
-from django.http import Http404, HttpRequest, StreamingHttpResponse
+from django.http import Http404, HttpRequest, HttpResponse, StreamingHttpResponse
 from django.views.decorators.http import require_safe
 
 from games.contents import content_for, tournament_formats
@@ -20,6 +20,17 @@ def tournament_export(request: HttpRequest, slug: str, format: str) -> Streaming
     pieces = export.write(content_for(found, format), options_from(request))
     response = StreamingHttpResponse((piece.encode() for piece in pieces), content_type=export.MEDIA_TYPE)
     response["Content-Disposition"] = f'attachment; filename="{found.slug}-{export.CODE}.{export.EXTENSION}"'
+    return response
+
+
+@require_safe
+def tournament_workbook(request: HttpRequest, slug: str) -> HttpResponse:
+    """Everything in one spreadsheet."""
+    from games.workbook import MEDIA_TYPE, workbook  # pandas is loaded for this file only
+
+    found, _snapshot, _viewer = visible_tournament(request, slug)
+    response = HttpResponse(workbook(found), content_type=MEDIA_TYPE)
+    response["Content-Disposition"] = f'attachment; filename="{found.slug}.xlsx"'
     return response
 
 

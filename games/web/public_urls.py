@@ -18,6 +18,7 @@ urlpatterns = [
     path("tournaments/<slug:slug>/cross-table/", tournament.cross_table, name="cross-table"),
     path("tournaments/<slug:slug>/players/", tournament.players, name="tournament-players"),
     path("tournaments/<slug:slug>/regulations/", tournament.regulations, name="regulations"),
+    path("tournaments/<slug:slug>/workbook.xlsx", export.tournament_workbook, name="tournament-workbook"),
     path("tournaments/<slug:slug>/export/<slug:format>/", export.tournament_export, name="tournament-export"),
     path(
         "tournaments/<slug:slug>/rounds/<int:number>/tables/<int:table_number>/",
