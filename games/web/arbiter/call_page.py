@@ -9,7 +9,7 @@ from games.services.errors import ServiceError
 from games.web.arbiter.calls import open_calls
 from games.web.arbiter.console import Console, Done, carry_out, for_result_keepers
 from games.web.arbiter.reading import whole
-from games.web.live import live_etag, unless_unchanged
+from games.web.live import unless_unchanged
 
 
 @for_result_keepers
@@ -29,7 +29,7 @@ def calls_live(console: Console) -> HttpResponseBase:
         values = _values(console) | {"tournament": console.tournament, "console": console}
         return render(console.request, "games/console/parts/calls.html", values)
 
-    return unless_unchanged(console.request, live_etag(console.request, console.tournament, {}), rendered)
+    return unless_unchanged(console.request, console.etag(), rendered)
 
 
 def _values(console: Console) -> dict:

@@ -20,7 +20,7 @@ from games.web.arbiter.once import FIELD, new_ticket, once
 from games.web.arbiter.people import Person, count_tags, people_groups, read_people
 from games.web.arbiter.plan import start_plan
 from games.web.arbiter.reading import points_of, text_of, whole_or_none
-from games.web.live import live_etag, unless_unchanged
+from games.web.live import unless_unchanged
 from ratings import queries as ratings
 
 FOUND = 8
@@ -48,7 +48,7 @@ def check_in_live(console: Console) -> HttpResponseBase:
         values = _list_values(console) | {"console": console, "is_part": True}
         return render(console.request, "games/console/parts/people.html", values)
 
-    return unless_unchanged(console.request, live_etag(console.request, console.tournament, {}), rendered)
+    return unless_unchanged(console.request, console.etag(), rendered)
 
 
 def _values(console: Console, refusal: ServiceError | None) -> dict[str, Any]:

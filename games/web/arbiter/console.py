@@ -20,6 +20,7 @@ from games.models import Table, Tournament, TournamentRole, User
 from games.services.errors import Refused, ServiceError
 from games.services.permissions import MANAGERS, OFFICIALS, RESULT_KEEPERS, role_of
 from games.web.arbiter.calls import open_calls
+from games.web.live import live_etag, state_of_play
 from games.web.present.head import Tab
 
 # name of the address, word, roles that see it
@@ -75,6 +76,10 @@ class Console:
 
     def url(self, name: str, *args: Any) -> str:
         return reverse(name, args=[self.slug, *args])
+
+    def etag(self) -> str:
+        """Changes with every change of the tournament."""
+        return live_etag(self.request, *state_of_play(self.tournament, {}))
 
     def tabs(self, current: str) -> list[Tab]:
         counts = {

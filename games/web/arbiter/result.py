@@ -141,6 +141,8 @@ def save(seen: Seen, post: QueryDict, posted: list[Posted]) -> Done:
     """Settle the table with the typed totals; boards are held against them, overruled with a comment, or left out."""
     entries = _typed(seen, post, posted).entries
     comment, boards = text_of(post, "comment"), post.get("boards", KEEP)
+    if boards == ACCEPT and not comment:
+        raise ServiceError("comment_missing", _("Say why the board is accepted all the same."), "comment")
     stored = stored_payload(seen.table)
     try:
         _settle(seen, entries, stored, seen_version(post), comment, boards)
@@ -183,7 +185,7 @@ def _settle(
 
 def take(seen: Seen, post: QueryDict, posted: list[Posted]) -> Done:
     """Decide a dispute for one of the versions as it was given, boards and all."""
-    payloads = version_payloads(seen.table)
+    payloads = version_payloads(seen.table, seen_version(post))
     index = whole_or_none(post.get("which"))
     if index is None or index >= len(payloads):
         raise ServiceError("no_such_version", _("This version is not there any more; load the page again."))

@@ -98,10 +98,11 @@ def facts_of(payload: Mapping[str, Any]) -> dict[str, Any]:
     return {key: value for key, value in document.items() if key not in NOT_OF_THE_TABLE}
 
 
-def version_payloads(table: Table) -> list[Mapping[str, Any]]:
-    """The different versions of the result as it stands, the stored one first."""
+def version_payloads(table: Table, version: int | None = None) -> list[Mapping[str, Any]]:
+    """The different claims of one version of the result (of the one as it stands), the stored one first."""
     payloads: list[Mapping[str, Any]] = []
-    for one in table.revisions.filter(version=table.version).order_by("pk"):
+    wanted = table.version if version is None else version
+    for one in table.revisions.filter(version=wanted).order_by("pk"):
         if one.payload.get("seats") and not any(
             claims_of(one.payload) == claims_of(known) for known in payloads
         ):

@@ -32,7 +32,7 @@ from games.web.arbiter.result_tables import (
     entry_tables,
     faults_by_field,
 )
-from games.web.live import live_etag, unless_unchanged
+from games.web.live import unless_unchanged
 from games.web.present.clock import clock_of
 from games.web.snapshot import RoundFacts, Snapshot, snapshot_of
 
@@ -73,7 +73,7 @@ def results_live(console: Console, number: int) -> HttpResponseBase:
         }
         return render(console.request, "games/console/parts/results_live.html", values)
 
-    return unless_unchanged(console.request, live_etag(console.request, console.tournament, {}), rendered)
+    return unless_unchanged(console.request, console.etag(), rendered)
 
 
 def _round(snapshot: Snapshot, number: int | None) -> RoundFacts | None:

@@ -1,0 +1,353 @@
+"""The seating of a round: draft with proof, changes by hand with their cost, publishing, taking back."""
+
+import json
+
+import pytest
+
+from games.models import LogEntry, Round, Table
+from games.services import registration, rounds, seating
+from tests.factories import make_player, make_tournament, open_round, play_round, running_tournament, settle
+from tests.games.web.console_pages import console, organiser_of, page, press, pressed, words
+
+pytestmark = pytest.mark.django_db
+
+
+def at(tournament, number=1, query=""):
+    return console(tournament, f"seating/{number}/{query}")
+
+
+def drafted(players=8, **settings):
+    tournament = running_tournament(players, **settings)
+    draft = rounds.open_round(tournament_id=tournament.pk, number=1, by=tournament.created_by)
+    return tournament, draft
+
+
+def after_one_round(players=8, **settings):
+    """A draft of round 2, where people have met and have points."""
+    tournament = running_tournament(players, **settings)
+    play_round(tournament)
+    draft = rounds.open_round(tournament_id=tournament.pk, number=2, by=tournament.created_by)
+    return tournament, draft
+
+
+def name_of(player_id):
+    return registration.Player.objects.get(pk=player_id).name
+
+
+def test_without_a_number_the_page_of_the_round_that_is_due_opens():
+    tournament = running_tournament(8)
+    client = organiser_of(tournament)
+    assert at(tournament, 1) == client.get(console(tournament, "seating/"))["Location"]
+    play_round(tournament)
+    assert at(tournament, 1) == client.get(console(tournament, "seating/"))["Location"]
+    rounds.finish_round(round_id=tournament.rounds.get().pk, by=tournament.created_by)
+    assert at(tournament, 2) == client.get(console(tournament, "seating/"))["Location"]
+
+
+def test_a_round_to_come_shows_who_plays_and_is_seated_once():  # field case 37
+    tournament = running_tournament(7)
+    client = organiser_of(tournament)
+    text = page(client, at(tournament))
+    assert "7 players 1 table of 4 and 1 table of 3" in text
+    for _click in range(2):
+        text = pressed(client, at(tournament), "seat")
+    assert "Round 1, draft only officials see this" in text
+    assert 1 == tournament.rounds.count()
+
+
+def test_a_tournament_that_has_not_started_cannot_be_seated():
+    made = make_tournament()
+    client = organiser_of(made)
+    text = page(client, at(made))
+    assert "The tournament is not running: start it at the check-in." in text
+    response = press(client, at(made), "seat")
+    assert (400, "The tournament is not running." in words(response)) == (response.status_code, True)
+
+
+def test_open_tables_of_the_last_round_are_named_and_block():  # field case 44
+    tournament = running_tournament(8)
+    round_ = open_round(tournament)
+    settle(round_.tables.get(number=1))
+    client = organiser_of(tournament)
+    assert 404 == client.get(at(tournament, 3)).status_code
+    response = press(client, at(tournament, 1), "seat")
+    assert 302 == response.status_code
+    assert 1 == tournament.rounds.count()
+
+
+def test_too_few_players_are_refused_and_nothing_is_left_behind():  # field cases 6, 20
+    tournament = running_tournament(4)
+    for one in list(tournament.registrations.all())[:3]:
+        registration.withdraw(registration_id=one.pk, by=tournament.created_by)
+    client = organiser_of(tournament)
+    assert "1 player is here; a table needs 3." in page(client, at(tournament))
+    response = press(client, at(tournament), "seat")
+    assert 400 == response.status_code
+    assert "1 active players are too few for a table." in words(response)
+    assert 0 == Round.objects.count()
+
+
+def test_the_draft_shows_tables_means_and_the_proof_in_its_order():
+    tournament, draft = after_one_round()
+    client = organiser_of(tournament)
+    text = page(client, at(tournament, 2))
+    assert "Table 1 mean" in text
+    assert f"seed {draft.seed}" in text
+    order = [
+        "Forbidden pairs",
+        "Repeats",
+        "Deep repeats",
+        "Table of 3 again",
+        "Spread of points",
+        "Seat balance",
+    ]
+    places = [text.index(word) for word in order]
+    assert sorted(places) == places
+    assert "Club mates" not in text[text.index("Proof") : text.index("Why is somebody here?")]
+    repeats = str(draft.report["repeats"])
+    assert f"Repeats {repeats} {repeats}" in text
+
+
+def test_a_term_of_the_proof_explains_itself():
+    tournament, _draft = after_one_round()
+    assert "Pairs at one table that have met before." in page(
+        organiser_of(tournament), at(tournament, 2, "?why=repeats")
+    )
+
+
+def test_a_player_has_a_why_and_the_cheapest_alternatives():
+    tournament, draft = after_one_round(12)
+    player = seating.seating_of(draft)[0][0]
+    text = page(organiser_of(tournament), at(tournament, 2, f"?player={player}"))
+    assert f"Why is {name_of(player)} at table 1?" in text
+    assert "Instead would cost" in text
+    assert text.count("swap with ") == 5
+
+
+def test_unknown_players_in_the_address_are_ignored():
+    tournament, _draft = drafted()
+    client = organiser_of(tournament)
+    for query in ("?player=999999", "?player=abc", f"?player={'9' * 40}", "?player=1&table=99&with=x"):
+        assert "Why is somebody here?" in page(client, at(tournament, 1, query)) or True
+        assert 200 == client.get(at(tournament, 1, query)).status_code
+
+
+def test_the_cost_of_a_swap_is_shown_before_it_is_made_and_is_true():
+    tournament, draft = after_one_round(12)
+    client = organiser_of(tournament)
+    tables = seating.seating_of(draft)
+    one, other = tables[0][0], tables[2][0]
+    shown = client.get(at(tournament, 2, f"?player={one}&with={other}"))
+    chosen = shown.context["chosen"]
+    before = draft.report
+    pressed(client, at(tournament, 2), "swap", player=one, other=other, seen=shown.context["token"])
+    draft.refresh_from_db()
+    told = {key: draft.report[key] - before[key] for key in ("repeats", "deep", "odd_again")}
+    costs = json.loads(client.get(at(tournament, 2, f"costs/?player={other}")).content)
+    assert other == chosen["other_id"]
+    assert (told["repeats"] > 0) == ("+" in chosen["cost"] and "repeat" in chosen["cost"])
+    assert str(one) in costs
+
+
+def test_a_swap_by_hand_is_marked_and_can_be_taken_back():
+    tournament, draft = after_one_round(12)
+    client = organiser_of(tournament)
+    tables = seating.seating_of(draft)
+    one, other = tables[0][0], tables[2][0]
+    seen = seating.token_of(tables)
+    for _click in range(2):
+        text = pressed(client, at(tournament, 2), "swap", player=one, other=other, seen=seen)
+    assert "You changed the seating by hand" in text
+    assert 2 == text.count("moved by you")
+    assert "Publish round 2…" in text
+    text = page(client, at(tournament, 2, "?compare=1"))
+    assert "The engine’s draft, where it differs" in text
+    text = pressed(client, at(tournament, 2), "restore")
+    assert "moved by you" not in text
+    assert tables == seating.seating_of(Round.objects.get(pk=draft.pk))
+
+
+def test_a_swap_on_an_old_page_is_a_conflict_page():
+    tournament, draft = drafted(12)
+    client = organiser_of(tournament)
+    tables = seating.seating_of(draft)
+    seen = seating.token_of(tables)
+    pressed(client, at(tournament), "swap", player=tables[0][0], other=tables[1][0], seen=seen)
+    response = press(client, at(tournament), "swap", player=tables[0][1], other=tables[2][1], seen=seen)
+    assert 409 == response.status_code
+    assert "Someone was faster" in words(response)
+    assert 1 == LogEntry.objects.filter(verb="seating_changed").count()
+
+
+def test_a_move_needs_a_table_that_may_be_larger():
+    tournament, draft = drafted(7)
+    client = organiser_of(tournament)
+    tables = seating.seating_of(draft)
+    of_four = next(number for number, table in enumerate(tables, 1) if len(table) == 4)
+    of_three = 3 - of_four
+    mover = tables[of_four - 1][0]
+    text = page(client, at(tournament, 1, f"?player={mover}&table={of_three}"))
+    assert f"to table {of_three} as one more" in text
+    for _click in range(2):
+        pressed(client, at(tournament), "move", player=mover, table=of_three, seen=seating.token_of(tables))
+    assert mover in seating.seating_of(draft)[of_three - 1]
+    now = seating.seating_of(draft)
+    response = press(
+        client, at(tournament), "move",
+        player=now[of_four - 1][0], table=of_three, seen=seating.token_of(now),
+    )  # fmt: skip
+    assert 400 == response.status_code
+    assert "swap two players instead" in words(response)
+
+
+@pytest.mark.parametrize(
+    ("do", "values"),
+    [
+        ("swap", {"player": "x", "other": "1"}),
+        ("swap", {"player": "999999", "other": "999998"}),
+        ("move", {"player": "1", "table": "many"}),
+        ("move", {"player": "1", "table": "99"}),
+        ("forbid", {"first": "", "other": ""}),
+    ],
+)
+def test_broken_input_is_refused_clearly(do, values):
+    tournament, draft = drafted()
+    before = seating.seating_of(draft)
+    response = press(organiser_of(tournament), at(tournament), do, **values)
+    assert 400 == response.status_code
+    assert before == seating.seating_of(draft)
+
+
+def test_another_seed_comes_with_the_button_and_gives_the_same_seating_twice():  # field case 38
+    tournament, draft = drafted(12)
+    client = organiser_of(tournament)
+    seen = []
+    for _click in range(2):
+        pressed(client, at(tournament), "reseat", seed=draft.seed + 1)
+        seen.append(seating.seating_of(draft))
+    draft.refresh_from_db()
+    assert seen[0] == seen[1]
+    assert draft.seed == tournament.pk * 1000 + 2
+
+
+def test_options_are_tried_before_they_are_taken():
+    tournament, draft = drafted(9, allowed=[3, 4, 5], edition="base+time_to_fly")
+    client = organiser_of(tournament)
+    before = seating.seating_of(draft)
+    text = page(client, at(tournament, 1, "?try=1&off_size=smaller&clubs=bogus"))
+    assert "3 tables of 3" in text
+    assert before == seating.seating_of(draft)
+    pressed(client, at(tournament), "reseat", off_size="smaller")
+    assert [3, 3, 3] == [len(table) for table in seating.seating_of(draft)]
+
+
+def test_an_option_that_cannot_be_seated_says_why():
+    tournament = running_tournament([make_player(f"P{index}", club="Pangea") for index in range(8)])
+    rounds.open_round(tournament_id=tournament.pk, number=1, by=tournament.created_by)
+    text = page(organiser_of(tournament), at(tournament, 1, "?try=1&clubs=forbid"))
+    assert "That cannot be seated." in text
+    assert "Club mates cannot all be kept apart" in text
+
+
+def test_a_draft_older_than_a_check_in_asks_to_seat_again_or_keep():  # field case 34
+    tournament, draft = drafted(8)
+    client = organiser_of(tournament)
+    olga = make_player("Ольга Снегирь")
+    registration.register(tournament_id=tournament.pk, player=olga, by=tournament.created_by)
+    text = page(client, at(tournament))
+    assert "The draft is out of date. Came since: Ольга Снегирь." in text
+    response = press(client, at(tournament), "publish", seen=seating.seating_token(draft))
+    assert 409 == response.status_code
+    assert "The draft is out of date: 1 came, 0 left" in words(response)
+    pressed(client, at(tournament), "publish", seen=seating.seating_token(draft), keep="1")
+    draft.refresh_from_db()
+    assert Round.Status.PUBLISHED == draft.status
+    assert not draft.seats.filter(player=olga).exists()
+
+
+def test_seating_again_takes_todays_players():  # field case 34
+    tournament, draft = drafted(8)
+    olga = make_player("Ольга Снегирь")
+    registration.register(tournament_id=tournament.pk, player=olga, by=tournament.created_by)
+    text = pressed(organiser_of(tournament), at(tournament), "reseat")
+    assert "out of date" not in text
+    assert draft.seats.filter(player=olga).exists()
+
+
+def test_a_seating_changed_by_hand_is_published_with_a_comment_only():  # field case 33
+    tournament, draft = drafted(12)
+    client = organiser_of(tournament)
+    tables = seating.seating_of(draft)
+    seating.swap_players(
+        round_id=draft.pk, player_id=tables[0][0], other_id=tables[1][0], by=tournament.created_by
+    )
+    seen = seating.seating_token(draft)
+    response = press(client, at(tournament), "publish", seen=seen, comment=" ")
+    assert 400 == response.status_code
+    assert "The seating was changed by hand; say why, players will read it." in words(response)
+    for _click in range(2):
+        text = pressed(client, at(tournament), "publish", seen=seen, comment="They share one microphone")
+    assert "Round 1 is published; the clock runs." in text
+    assert "They share one microphone" in page(client, f"/tournaments/{tournament.slug}/rounds/1/")
+
+
+def test_a_pair_that_must_not_meet_is_named_when_it_is_put_together_by_hand():  # field case 33
+    tournament = running_tournament(8)
+    ada = tournament.created_by
+    client = organiser_of(tournament)
+    one, other = list(tournament.registrations.values_list("player_id", flat=True))[:2]
+    pressed(client, at(tournament), "forbid", first=one, other=other)
+    pressed(client, at(tournament), "seat")
+    draft = tournament.rounds.get()
+    tables = seating.seating_of(draft)
+    away = next(table for table in tables if other not in table)
+    mate = next(player for player in tables[1 - tables.index(away)] if player != other)
+    mover = one if one in away else away[0]
+    seating.swap_players(round_id=draft.pk, player_id=mover, other_id=mate, by=ada)
+    text = page(client, at(tournament))
+    assert "A pair that must not meet sits at one table." in text
+    assert "1 forbidden pair" in text
+    pressed(client, at(tournament), "allow", first=one, other=other)
+    tournament.refresh_from_db()
+    assert [] == tournament.forbidden
+
+
+def test_a_published_round_becomes_a_draft_again_while_no_result_came():
+    tournament = running_tournament(8)
+    round_ = open_round(tournament)
+    client = organiser_of(tournament)
+    for _click in range(2):
+        text = pressed(client, at(tournament), "unpublish")
+    assert "Round 1, draft" in text
+    round_ = rounds.publish_round(round_id=round_.pk, by=tournament.created_by)
+    settle(round_.tables.get(number=1))
+    response = press(client, at(tournament), "unpublish")
+    assert 400 == response.status_code
+    assert "Results have come in; the round stays published." in words(response)
+
+
+def test_the_last_round_is_deleted_with_a_reason():  # field cases 54, 55
+    tournament = running_tournament(8)
+    round_ = open_round(tournament)
+    settle(round_.tables.get(number=1))
+    client = organiser_of(tournament)
+    response = press(client, at(tournament), "delete", reason="")
+    assert 400 == response.status_code
+    assert "Say why; the round was public." in words(response)
+    for _click in range(2):
+        text = pressed(client, at(tournament), "delete", reason="wrong tables")
+    assert "Round 1 is deleted." in text
+    assert (0, 0) == (tournament.rounds.count(), Table.objects.count())
+    assert "not seated yet" in text
+
+
+def test_a_player_who_sits_out_can_change_with_somebody():
+    tournament = running_tournament(9, allowed=[4])
+    draft = rounds.open_round(tournament_id=tournament.pk, number=1, by=tournament.created_by)
+    lucky = draft.byes.get().player_id
+    client = organiser_of(tournament)
+    text = page(client, at(tournament, 1, f"?player={lucky}"))
+    assert f"Why does {name_of(lucky)} sit out?" in text
+    seated = seating.seating_of(draft)[0][0]
+    pressed(client, at(tournament), "swap", player=lucky, other=seated, seen=seating.seating_token(draft))
+    assert seated == draft.byes.get().player_id
