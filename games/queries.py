@@ -120,6 +120,27 @@ def rated_tables(tournament_ids: Iterable[int]) -> list[RatedTable]:
     return _tables(Q(table__round__tournament__in=list(tournament_ids)))
 
 
+def rated_seats(tournament_ids: Collection[int]) -> Iterator[tuple[int, int, int]]:
+    """(table id, player id, place) of every rated seat of confirmed tables, in no order: the bare rows for a replay."""
+    found = Seat.objects.filter(
+        round__tournament__in=tournament_ids,
+        table__status=Table.Status.CONFIRMED,
+        status__in=RATED_SEAT_STATUSES,
+        rated_place__isnull=False,
+    )
+    return found.order_by().values_list("table_id", "player_id", "rated_place").iterator(chunk_size=20_000)
+
+
+def rated_table_days(tournament_ids: Collection[int]) -> Iterator[tuple[int, int, datetime.date]]:
+    """(table id, tournament id, day played) of every confirmed table, by tournament, round and table number."""
+    found = Table.objects.filter(round__tournament__in=tournament_ids, status=Table.Status.CONFIRMED)
+    rows = found.order_by("round__tournament_id", "round__number", "number")
+    for table_id, tournament_id, published_at in rows.values_list(
+        "pk", "round__tournament_id", "round__published_at"
+    ).iterator(chunk_size=20_000):
+        yield table_id, tournament_id, published_at.date()
+
+
 def _tables(chosen: Q) -> list[RatedTable]:
     rows = (
         Seat.objects.filter(

@@ -2,7 +2,7 @@
 
 import datetime
 from collections import defaultdict
-from collections.abc import Collection
+from collections.abc import Collection, Iterable
 
 from games import queries as tournaments
 from games.queries import RatedTable, TournamentSummary
@@ -24,15 +24,20 @@ def games_of(tables: Collection[RatedTable]) -> list[Game]:
     return [Game(one.table_id, {seat.player_id: seat.place for seat in one.seats}) for one in tables]
 
 
-def period_day(
-    table: RatedTable, end: datetime.date, summary: TournamentSummary, ladder: Ladder
+def period_of(
+    played_on: datetime.date, end: datetime.date, summary: TournamentSummary, ladder: Ladder
 ) -> datetime.date:
     """The day of the period in which a table of a tournament that ended on `end` counts."""
     if ladder.period_kind == Ladder.PeriodKind.MONTH:
         return month_end(end)
     if (end - summary.starts_on).days > LONG_DAYS:
-        return min(month_end(min(table.played_on, end)), end)
+        return min(month_end(min(played_on, end)), end)
     return end
+
+
+def period_end(summary: TournamentSummary, played: Iterable[datetime.date]) -> datetime.date:
+    """The day a tournament ended; of a cancelled one that of its last rated table."""
+    return summary.ended_on or max(played)
 
 
 def tables_by_day(ladder: Ladder, tournament_ids: Collection[int]) -> dict[datetime.date, list[RatedTable]]:
@@ -44,9 +49,9 @@ def tables_by_day(ladder: Ladder, tournament_ids: Collection[int]) -> dict[datet
     found: dict[datetime.date, list[RatedTable]] = defaultdict(list)
     for tournament_id, tables in by_tournament.items():
         summary = summaries[tournament_id]
-        end = summary.ended_on or max(table.played_on for table in tables)
+        end = period_end(summary, (table.played_on for table in tables))
         for table in tables:
-            found[period_day(table, end, summary, ladder)].append(table)
+            found[period_of(table.played_on, end, summary, ladder)].append(table)
     return found
 
 

@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
+import numpy as np
 from django.db import transaction
 from django.utils import timezone
 
@@ -15,10 +16,12 @@ from ratings.services.current import refresh_figures
 from ratings.services.locking import outstanding, stored_at
 from ratings.services.rating import locked_ladder
 from ratings.services.replay import can_resume, latest_rows, rate, settings_of, state_after
+from ratings.services.results_replay import histories, seats_by_day
 from ratings.services.tables import accepted_ids, games_of, tables_by_day
-from ratings.systems import systems
+from ratings.systems import elo, systems
 
 log = logging.getLogger(__name__)
+HISTORY = ("player", "games", "k", "total", "change", "rating")  # of elo_replay.History
 COMPARED = (
     "games",
     "games_before",
@@ -51,10 +54,56 @@ def verify_all() -> dict[str, int]:
 
 
 def count_differences(ladder: Ladder) -> int:
-    """How many rows of changes and current ratings are other than a replay of all results gives.
+    """How many rows of changes and current ratings are other than a replay of all results gives."""
+    is_plain = ladder.locked_before is None and not RatingAdjustment.objects.filter(ladder=ladder).exists()
+    if is_plain and ladder.system == elo.CODE:
+        return _count_in_arrays(ladder)
+    return _count_row_by_row(ladder)
 
-    Of locked periods only what is booked for them is compared; their rows are taken as they are.
-    """
+
+def _count_in_arrays(ladder: Ladder) -> int:
+    """For ladders of any size: rows are compared as arrays, period after period."""
+    differences = 0
+    current: dict[int, tuple[int, int]] = {}
+    days: set[datetime.date] = set()
+    for run_days, history in histories(ladder, seats_by_day(ladder)):
+        wanted = np.stack([getattr(history, name) for name in HISTORY], axis=1)
+        bounds = np.searchsorted(history.period, np.arange(len(run_days) + 1))
+        for number, day in enumerate(run_days):
+            rows = wanted[bounds[number] : bounds[number + 1]]
+            differences += _count_unlike(rows, _stored_array(ladder, day))
+            for player_id, games, rating in rows[:, [0, 1, 5]].tolist():
+                current[player_id] = (rating, current.get(player_id, (0, 0))[1] + games)
+        days.update(run_days)
+    stray = RatingChange.objects.filter(ladder=ladder).exclude(period__ends_on__in=days) if days else None
+    stray = RatingChange.objects.filter(ladder=ladder) if stray is None else stray
+    stored = {
+        player_id: (rating, games)
+        for player_id, rating, games in Rating.objects.filter(ladder=ladder).values_list(
+            "player_id", "rating", "games"
+        )
+    }
+    unlike = sum(current.get(player_id) != stored.get(player_id) for player_id in {*current, *stored})
+    return differences + stray.count() + unlike
+
+
+def _stored_array(ladder: Ladder, day: datetime.date) -> np.ndarray:
+    rows = RatingChange.objects.filter(ladder=ladder, period__ends_on=day).order_by("player_id")
+    found = list(rows.values_list("player_id", "games", "k", "total", "change", "rating_after"))
+    return np.array(found, np.int64).reshape(-1, len(HISTORY))
+
+
+def _count_unlike(wanted: np.ndarray, stored: np.ndarray) -> int:
+    """Rows that are not the same on both sides, by player."""
+    if np.array_equal(wanted, stored):
+        return 0
+    left = {row[0]: row for row in wanted.tolist()}
+    right = {row[0]: row for row in stored.tolist()}
+    return sum(left.get(player_id) != right.get(player_id) for player_id in {*left, *right})
+
+
+def _count_row_by_row(ladder: Ladder) -> int:
+    """For every system and for locked ladders: of locked periods only what is booked for them is compared."""
     border = ladder.locked_before or datetime.date.min
     by_day = tables_by_day(ladder, accepted_ids(ladder))
     games_by_day = {day: games_of(tables) for day, tables in by_day.items() if day >= border}

@@ -1,0 +1,242 @@
+"""Speed of ladders with their database, as ratios measured in one run. By hand, not collected by pytest:
+
+    .venv/bin/python -m tests.benchmarks.bench_ladder [--games 100000] [--players 100000] [--repeats 5]
+
+Works in a database of its own in a temporary folder. Leaves with 1 when a ratio misses its goal. Seconds depend on
+the machine and what else it does.
+"""
+
+# ruff: noqa: E402  settings are read from the environment before Django is imported
+
+import argparse
+import datetime
+import os
+import sys
+import tempfile
+import time
+from collections.abc import Callable
+
+FOLDER = tempfile.mkdtemp(prefix="bench-ladder-")
+os.environ["EVOTOURNEY_DATA_DIR"] = FOLDER
+os.environ["STATIC_ROOT"] = f"{FOLDER}/static"
+os.environ.pop("DATABASE_URL", None)
+os.environ.setdefault("DJANGO_SETTINGS_MODULE", "evotourney.settings")
+
+import django
+
+django.setup()
+
+from django.core.cache import cache
+from django.core.management import call_command
+from django.db import connection, transaction
+from django.test import Client
+from django.test.utils import CaptureQueriesContext
+
+from games.models import Player, Round, Seat, Table, Tournament
+from ratings.models import Ladder, RatedTournament, Rating, RatingPeriod, RecomputeRun
+from ratings.services.drain import drain
+from ratings.services.outbox import queue_period
+from ratings.services.rating import recompute_from
+from ratings.services.results_replay import histories, seats_by_day
+from ratings.services.shadow import replayed_states
+from ratings.services.verification import verify_all
+from tests.benchmarks.bench_ratings import GAMES_OF_A_PERIOD, PLAYERS, generated
+
+GOALS = {
+    "packed / reading": 0.5,
+    "results / reading": 1.6,
+    "board of many / of 1,000": 1.25,
+    "304 / board": 0.5,
+}
+
+
+def seconds_of(work: Callable[[], object], repeats: int = 1) -> float:
+    found = []
+    for _repeat in range(repeats):
+        started = time.perf_counter()
+        work()
+        found.append(time.perf_counter() - started)
+    return min(found)
+
+
+def fill(periods: int) -> None:
+    """As many tournaments of 500 games, one a day, all accepted."""
+    Player.objects.bulk_create(
+        [Player(pk=number + 1, name=f"p{number}", search_text=f"p{number}") for number in range(PLAYERS)],
+        5000,
+    )
+    ladder = Ladder.objects.get(code="classic")
+    first = datetime.date(2000, 1, 1)
+    for number, seats in enumerate(generated(periods)):
+        day = first + datetime.timedelta(days=number)
+        at = datetime.datetime.combine(day, datetime.time(12), datetime.UTC)
+        with transaction.atomic():
+            made = Tournament.objects.create(
+                slug=f"t{number}", name=f"T {number}", starts_at=at, ended_on=day, status="rated", allowed=[4]
+            )
+            RatedTournament.objects.create(
+                ladder=ladder, tournament=made, status="accepted", is_answer_told=True
+            )
+            _fill_games(made, seats, at)
+
+
+def _fill_games(made: Tournament, seats: object, at: datetime.datetime) -> None:
+    """A round per game, so that a player may sit at several tables of a tournament."""
+    rounds = Round.objects.bulk_create(
+        [
+            Round(tournament=made, number=index + 1, status="finished", seed=1, published_at=at)
+            for index in range(GAMES_OF_A_PERIOD)
+        ]
+    )
+    tables = Table.objects.bulk_create(
+        [Table(round=one, number=1, edition="base", status="confirmed") for one in rounds]
+    )
+    players, places = seats.players.tolist(), seats.places.tolist()
+    rows, at_seat = [], 0
+    for table, one, size in zip(tables, rounds, seats.sizes.tolist(), strict=True):
+        for seat in range(size):
+            place = places[at_seat + seat]
+            rows.append(
+                Seat(
+                    table=table,
+                    round=one,
+                    player_id=players[at_seat + seat] + 1,
+                    number=seat + 1,
+                    place=place,
+                    rated_place=place,
+                )
+            )
+        at_seat += size
+    Seat.objects.bulk_create(rows, 2000)
+
+
+def read_seats() -> int:
+    """Every seat row through the database driver, and nothing else done with it."""
+    with connection.cursor() as cursor:
+        cursor.execute("SELECT table_id, player_id, rated_place FROM games_seat")
+        rows = 0
+        while some := cursor.fetchmany(2000):
+            rows += len(some)
+    return rows
+
+
+def correct_oldest(back: int) -> tuple[float, RecomputeRun | None]:
+    """Turn the first table of a tournament `back` periods ago upside down and rate what follows."""
+    period = RatingPeriod.objects.order_by("-ends_on")[back]
+    made = period.tournaments.get()
+    table = Table.objects.filter(round__tournament=made).order_by("pk").first()
+    seats = list(table.seats.order_by("rated_place"))
+    for seat, place in zip(seats, [one.rated_place for one in seats][::-1], strict=True):
+        Seat.objects.filter(pk=seat.pk).update(rated_place=place)
+    with transaction.atomic():
+        queue_period(period.ladder, made.pk, reason="benchmark")
+    return seconds_of(drain), RecomputeRun.objects.first()
+
+
+def grow_board(players: int) -> None:
+    """A board of so many players, on the other ladder."""
+    ladder = Ladder.objects.get(code="north_star")
+    Rating.objects.filter(ladder=ladder).delete()
+    made = Tournament.objects.first()
+    today = datetime.datetime.now(datetime.UTC).date()
+    known = Player.objects.count()
+    Player.objects.bulk_create(
+        [Player(name=f"q{number}", search_text=f"q{number}") for number in range(known, players)], 5000
+    )
+    ids = list(Player.objects.order_by("pk").values_list("pk", flat=True)[:players])
+    Rating.objects.bulk_create(
+        [
+            Rating(
+                ladder=ladder,
+                player_id=player_id,
+                rating=1000 + player_id * 7919 % 1200,
+                games=20,
+                best=1500,
+                best_on=today,
+                first_played_on=today,
+                last_played_on=today,
+                last_tournament=made,
+            )
+            for player_id in ids
+        ],
+        5000,
+    )
+    from ratings.services.current import refresh_figures
+
+    refresh_figures(ladder)
+    ladder.version += 1
+    ladder.save()
+
+
+def board_seconds(repeats: int) -> tuple[float, int, str]:
+    """Best time of an uncached page, its queries and its tag."""
+    client = Client()
+    client.get("/ratings/north_star/")
+    found = []
+    for _repeat in range(repeats):
+        cache.clear()
+        found.append(seconds_of(lambda: client.get("/ratings/north_star/")))
+    cache.clear()
+    with CaptureQueriesContext(connection) as queries:
+        response = client.get("/ratings/north_star/")
+    return min(found), len(queries), response["ETag"]
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("--games", type=int, default=100_000)
+    parser.add_argument("--players", type=int, default=100_000)
+    parser.add_argument("--repeats", type=int, default=5)
+    options = parser.parse_args()
+    call_command("migrate", verbosity=0)
+    call_command("collectstatic", interactive=False, verbosity=0)
+    periods = options.games // GAMES_OF_A_PERIOD
+    print(f"{periods} periods of {GAMES_OF_A_PERIOD} games, in {FOLDER}")
+    print(f"  filling the database      {seconds_of(lambda: fill(periods)):8.2f} s")
+    first = seconds_of(lambda: recompute_from("classic", reason="first"))
+    print(f"  first rating, rows written{first:8.2f} s")
+    ladder = Ladder.objects.get(code="classic")
+    reading = seconds_of(read_seats, options.repeats)
+    packed = seconds_of(lambda: replayed_states(ladder), options.repeats)
+    results = seconds_of(lambda: list(histories(ladder, seats_by_day(ladder))), options.repeats)
+    print(f"  reading the seat rows     {reading:8.3f} s")
+    print(f"  replay from packed seats  {packed:8.3f} s")
+    print(f"  replay from the results   {results:8.3f} s")
+    print(
+        f"  verification              {seconds_of(verify_all):8.2f} s, {verify_all()['classic']} differences"
+    )
+    for back in (10, 100, periods - 1):
+        if back < periods:
+            seconds, run = correct_oldest(back)
+            rows = run.rows_changed if run else 0
+            print(
+                f"  correction {back:4} periods back {seconds:6.2f} s, {rows} rows changed, {run.periods} periods"
+            )
+    grow_board(1000)
+    small, small_queries, _tag = board_seconds(4 * options.repeats)
+    grow_board(options.players)
+    large, large_queries, tag = board_seconds(4 * options.repeats)
+    client = Client()
+    known = seconds_of(
+        lambda: client.get("/ratings/north_star/", headers={"If-None-Match": tag}), 4 * options.repeats
+    )
+    print(
+        f"  board of 1,000 / {options.players:,}: {1000 * small:.1f} / {1000 * large:.1f} ms, "
+        f"{small_queries} / {large_queries} queries; 304 in {1000 * known:.1f} ms"
+    )
+    ratios = {
+        "packed / reading": packed / reading,
+        "results / reading": results / reading,
+        "board of many / of 1,000": large / small,
+        "304 / board": known / large,
+    }
+    missed = 0
+    for name, ratio in ratios.items():
+        is_met = ratio <= GOALS[name]
+        missed += not is_met
+        print(f"  {name:26} {ratio:6.2f}  goal {GOALS[name]}  {'met' if is_met else 'MISSED'}")
+    return int(missed > 0 or small_queries != large_queries)
+
+
+if __name__ == "__main__":
+    sys.exit(main())
