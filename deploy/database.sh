@@ -1,3 +1,4 @@
+# shellcheck shell=bash
 # What backup.sh and restore.sh know about the database. Sourced.
 
 VENV=${VENV:-.venv}

@@ -18,6 +18,7 @@ while [ $# -gt 0 ]; do
   esac
 done
 
+# shellcheck disable=SC2012
 postgres=$(ls -d /usr/lib/postgresql/*/bin 2>/dev/null | sort --version-sort | tail -1)
 for program in "$postgres/initdb" redis-server nginx setpriv; do
   command -v "$program" >/dev/null || fail "$program is missing: apt install postgresql redis-server nginx (as root)."

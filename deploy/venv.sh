@@ -1,3 +1,4 @@
+# shellcheck shell=bash
 # Makes .venv and installs what is asked for, only when that changed. Sourced by run.sh and test.sh; or alone:
 #   bash deploy/venv.sh requirements.txt tests/requirements.txt
 # PYTHON names the Python to use, VENV another folder than .venv.

@@ -13,6 +13,7 @@ import pytest
 from tests.worker_process import ROOT
 
 DEPLOY = ROOT / "deploy"
+SYSTEM_PATH = os.environ["PATH"] + ":/usr/sbin:/sbin"
 TOOLS = ("bash", "cat", "chmod", "dirname", "env", "find", "mktemp", "rm", "sha256sum", "tr")
 
 
@@ -167,6 +168,40 @@ def test_the_units_of_systemd_are_right_and_locked_down(tmp_path: Path) -> None:
                 text=True,
             )
             assert rated.returncode == 0, rated.stdout
+
+
+@pytest.mark.skipif(
+    not (shutil.which("nginx", path=SYSTEM_PATH) and shutil.which("openssl")), reason="needs nginx"
+)
+def test_nginx_accepts_its_configuration(tmp_path: Path) -> None:
+    text = (DEPLOY / "nginx.conf").read_text()
+    for installed, here in {
+        "/etc/nginx/evotourney.conf": str(DEPLOY / "nginx-site.conf"),
+        "/etc/nginx/tls": str(tmp_path),
+        "/var/cache/nginx/evotourney": str(tmp_path / "cache"),
+        "/run/nginx.pid": str(tmp_path / "pid"),
+        "web:8000": "127.0.0.1:8001",
+    }.items():
+        assert installed in text
+        text = text.replace(installed, here)
+    (tmp_path / "nginx.conf").write_text(text)
+    certificate = [
+        "-keyout",
+        tmp_path / "privkey.pem",
+        "-out",
+        tmp_path / "fullchain.pem",
+        "-subj",
+        "/CN=localhost",
+    ]
+    subprocess.run(
+        ["openssl", "req", "-x509", "-newkey", "rsa:2048", "-nodes", *certificate],
+        check=True,
+        stderr=subprocess.DEVNULL,
+    )
+    command = ["nginx", "-t", "-e", "stderr", "-c", tmp_path / "nginx.conf"]
+    checked = subprocess.run(command, env={"PATH": SYSTEM_PATH}, capture_output=True, text=True)
+    assert checked.returncode == 0, checked.stderr
+    assert "[warn]" not in checked.stderr
 
 
 def test_operations_names_only_files_that_exist() -> None:
