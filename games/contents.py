@@ -31,8 +31,8 @@ from games.exports.tables import (
 from games.models import Bye, Player, ResultRevision, Round, Seat, Table, Tournament, TournamentRole
 from games.queries import RATED_SEAT_STATUSES, Standings, load_rounds, standings
 from games.services.result_seats import finishes_of
-from games.standings.explain import value_text
 from games.standings.facts import Rules, TableKeys, to_facts
+from games.standings.points import decimal_points
 from games.standings.rounds import PlayedRound
 from games.standings.tiebreaks import TIEBREAKS
 
@@ -73,7 +73,7 @@ def standing_rows(tournament: Tournament) -> Iterator[StandingRow]:
             status=row.status,
             decided_by=row.decided_by,
             values=tuple(
-                (value.code, value_text(value.code, value.value))
+                (value.code, _number_text(value.code, value.value))
                 for value in row.values
                 if value.code in TIEBREAKS
             ),
@@ -205,6 +205,13 @@ def tournament_formats() -> list[str]:
 def content_for(tournament: Tournament, code: str) -> Any:
     """What the export format of that code takes, of this tournament. KeyError: no such format."""
     return CONTENTS[EXPORTS[code].TAKES](tournament)
+
+
+def _number_text(code: str, value: int | None) -> str:
+    """A tiebreak's value for a spreadsheet, with a decimal point; empty where it does not apply."""
+    if value is None:
+        return ""
+    return decimal_points(value) if TIEBREAKS[code].KIND == "points" else str(value)
 
 
 def _by_table(seats: Any) -> list[list[Seat]]:

@@ -1,5 +1,6 @@
 """Standings: place, player, points and every tiebreak of the tournament in its order."""
 
+import re
 from collections.abc import Iterable, Iterator
 from itertools import chain
 
@@ -14,6 +15,8 @@ MEDIA_TYPE = "text/csv; charset=utf-8"
 EXTENSION = "csv"
 TAKES = STANDINGS
 
+# Values come as text with a decimal point; a whole cell that is such a number gets the reader's decimal mark.
+_DECIMAL = re.compile(r"\A(-?[0-9]+)\.([0-9]+)\Z")
 COLUMNS = StandingRow._fields[:-1]
 
 
@@ -36,5 +39,5 @@ def _cells(row: StandingRow, codes: tuple[str, ...], decimal_mark: str) -> tuple
         points_text(row.points, decimal_mark),
         points_text(row.penalty, decimal_mark),
         *row[6:10],
-        *(text for _, text in row.values),
+        *(_DECIMAL.sub(rf"\1{decimal_mark}\2", text) for _, text in row.values),
     )

@@ -89,3 +89,13 @@ def test_the_page_of_the_api_needs_no_foreign_host():
     page = APIClient().get("/api/v1/docs/").content.decode()
     assert "https://" not in page
     assert "<style" not in page
+
+
+def test_a_semicolon_file_has_decimal_commas_in_every_column(client):
+    tournament = running_tournament(8)
+    play_round(tournament)
+    answer = client.get(f"/tournaments/{tournament.slug}/export/standings_csv/?delimiter=;&decimal=,")
+    lines = b"".join(answer.streaming_content).decode("utf-8-sig").splitlines()
+    cells = [cell.strip('"') for cell in lines[1].split(";")]
+    assert [cell for cell in cells if "." in cell or "½" in cell] == []
+    assert any("," in cell for cell in cells)
