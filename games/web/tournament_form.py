@@ -193,6 +193,12 @@ class TournamentForm(forms.Form):
         presets = [*PRESETS, *([KEEP] if self.initial["tiebreaks"] == KEEP else [])]
         self._choices("tiebreaks", [(code, PRESET_WORDS[code]) for code in presets])
 
+    def _offered(self, name: str) -> list[tuple[str, str]]:
+        """Code and word of every choice of a field."""
+        field = self.fields[name]
+        assert isinstance(field, forms.ChoiceField)
+        return [(str(code), str(word)) for code, word in list(field.choices)]  # type: ignore[arg-type]
+
     def _choices(self, name: str, choices: Sequence[tuple[Any, Any]]) -> None:
         field = self.fields[name]
         assert isinstance(field, forms.ChoiceField)
@@ -234,11 +240,9 @@ class TournamentForm(forms.Form):
     def set_groups(self) -> list[SetGroup]:
         """The sets by kind, those of the classic line first."""
         chosen = set(self["sets"].value() or ())
-        field = self.fields["sets"]
-        assert isinstance(field, forms.MultipleChoiceField)
         by_kind: dict[str, list[tuple[str, str, bool]]] = {kind: [] for kind in KIND_WORDS}
-        for code, name in field.choices:
-            by_kind[read_set(code).get("kind")].append((code, str(name), code in chosen))
+        for code, name in self._offered("sets"):
+            by_kind[read_set(code).get("kind")].append((code, name, code in chosen))
         return [SetGroup(str(KIND_WORDS[kind]), tuple(sets)) for kind, sets in by_kind.items() if sets]
 
     @property
@@ -255,12 +259,10 @@ class TournamentForm(forms.Form):
     @property
     def orders(self) -> list[tuple[str, str, str, bool]]:
         """Presets of the standings' order: code, name, the chain in words, is_chosen."""
-        field = self.fields["tiebreaks"]
-        assert isinstance(field, forms.ChoiceField)
         return [
-            (code, str(name), " · ".join(criterion_name(one) for one in ("points", *self._order(code))),
+            (code, name, " · ".join(criterion_name(one) for one in ("points", *self._order(code))),
              code == self["tiebreaks"].value())
-            for code, name in field.choices
+            for code, name in self._offered("tiebreaks")
         ]  # fmt: skip
 
 

@@ -19,7 +19,7 @@ from games.web.arbiter.console import NOT_HERE, Console, Done, carry_out, for_of
 from games.web.arbiter.once import FIELD, new_ticket, once
 from games.web.arbiter.people import Person, count_tags, people_groups, read_people
 from games.web.arbiter.plan import start_plan
-from games.web.arbiter.reading import points_of, text_of, whole_or_none
+from games.web.arbiter.reading import id_of, points_of, text_of, whole_or_none
 from games.web.live import unless_unchanged
 from ratings import queries as ratings
 
@@ -103,7 +103,7 @@ def _found(search: str, people: list[Person]) -> list[dict[str, Any]]:
 
 
 def _registration(console: Console, post: QueryDict) -> Registration:
-    found = console.tournament.registrations.filter(pk=whole_or_none(post.get("registration"))).first()
+    found = console.tournament.registrations.filter(pk=id_of(post, "registration")).first()
     if found is None:
         raise ServiceError("not_here", NOT_HERE)
     return found
@@ -150,7 +150,7 @@ def everybody(console: Console, post: QueryDict) -> Done:
 
 def add(console: Console, post: QueryDict) -> Done:
     """Register somebody the site knows."""
-    player = Player.objects.filter(pk=whole_or_none(post.get("player")), erased_at=None).first()
+    player = Player.objects.filter(pk=id_of(post, "player"), erased_at=None).first()
     if player is None:
         raise ServiceError("no_such_player", _("This player is not known any more; search again."), "q")
     return _registered(console, player)
@@ -255,7 +255,7 @@ def penalty(console: Console, post: QueryDict) -> Done:
 
 def remove(console: Console, post: QueryDict) -> Done:
     """Asked twice, the second finds nobody left to remove."""
-    one = console.tournament.registrations.filter(pk=whole_or_none(post.get("registration"))).first()
+    one = console.tournament.registrations.filter(pk=id_of(post, "registration")).first()
     if one is None:
         return Done(console.url("console-check-in"))
     name = one.player.name

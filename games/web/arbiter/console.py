@@ -3,11 +3,11 @@
 import functools
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
-from typing import Any, Concatenate, ParamSpec
+from typing import Any
 
 from django.contrib import messages
 from django.core.exceptions import PermissionDenied
-from django.http import HttpRequest, HttpResponse, HttpResponseRedirect, QueryDict
+from django.http import HttpRequest, HttpResponse, HttpResponseBase, HttpResponseRedirect, QueryDict
 from django.shortcuts import get_object_or_404, render
 from django.urls import reverse
 from django.utils.functional import Promise
@@ -107,19 +107,17 @@ class Console:
         return render(self.request, template, page | dict(values), status=status)
 
 
-P = ParamSpec("P")
-Page = Callable[Concatenate[Console, P], HttpResponse]
-View = Callable[..., HttpResponse]
+View = Callable[..., HttpResponseBase]
 
 
-def for_roles(roles: frozenset) -> Callable[[Callable[..., HttpResponse]], View]:
+def for_roles(roles: frozenset) -> Callable[[Callable[..., HttpResponseBase]], View]:
     """Give the page a `Console` instead of request and slug; who lacks the role gets the friendly 403 page."""
 
-    def decorate(page: Callable[..., HttpResponse]) -> View:
+    def decorate(page: Callable[..., HttpResponseBase]) -> View:
         @require_http_methods(["GET", "HEAD", "POST"])
         @cache_control(private=True, no_cache=True)
         @functools.wraps(page)
-        def view(request: HttpRequest, slug: str, **kwargs: Any) -> HttpResponse:
+        def view(request: HttpRequest, slug: str, **kwargs: Any) -> HttpResponseBase:
             tournament = get_object_or_404(Tournament, slug=slug)
             user = request.user
             role = role_of(user, tournament) if isinstance(user, User) else None

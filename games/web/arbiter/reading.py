@@ -26,6 +26,11 @@ def whole_or_none(text: str | None) -> int | None:
     return int(text) if text.isdecimal() and len(text) <= LONGEST_NUMBER else None
 
 
+def id_of(post: QueryDict, name: str) -> int:
+    """An id as sent; 0, which belongs to nothing, where it is none."""
+    return whole_or_none(post.get(name)) or 0
+
+
 def text_of(post: QueryDict, name: str, most: int = 1000) -> str:
     """Typed text without the character that databases refuse, cut at `most`."""
     return post.get(name, "").replace("\x00", "").strip()[:most]

@@ -12,6 +12,7 @@ from games.services.result_entry import HIGHEST_DISCARD, HIGHEST_FINAL_SCORE, Se
 from games.web.arbiter.reading import whole_or_none
 
 # Keys of a board document that belong to single players or to the claim, not to the table.
+FIELDS = {"score": "final_score", "discard": "discard"}
 NOT_OF_THE_TABLE = ("edition", "players", "claimed")
 
 
@@ -33,23 +34,24 @@ def read_result(post: QueryDict, player_ids: Sequence[int]) -> TypedResult:
     for index, player_id in enumerate(player_ids):
         status = post.get(f"status_{player_id}", "") or Seat.Status.PLAYED
         typed.texts[player_id, "status"] = status
-        numbers: dict[str, int | None] = {}
-        for part, key, most, sentence in (
-            (
-                "score",
-                "final_score",
-                HIGHEST_FINAL_SCORE,
-                _("The final score is a whole number from 0 to %(most)d."),
-            ),
-            ("discard", "discard", HIGHEST_DISCARD, _("The discard is a whole number from 0 to %(most)d.")),
-        ):
-            text = post.get(f"{part}_{player_id}", "").strip()
-            typed.texts[player_id, part] = text
-            numbers[key] = whole_or_none(text)
-            if text and numbers[key] is None:
-                typed.faults[f"seats.{index}.{key}"] = sentence % {"most": most}
-        typed.entries.append(SeatEntry(player_id=player_id, status=status, **numbers))
+        score = _number(typed, post, index, player_id, "score")
+        discard = _number(typed, post, index, player_id, "discard")
+        typed.entries.append(SeatEntry(player_id, score, discard, status))
     return typed
+
+
+def _number(typed: TypedResult, post: QueryDict, index: int, player_id: int, part: str) -> int | None:
+    """The number typed for one seat; text that is none leaves a fault at its field."""
+    text = post.get(f"{part}_{player_id}", "").strip()
+    typed.texts[player_id, part] = text
+    number = whole_or_none(text)
+    if text and number is None:
+        typed.faults[f"seats.{index}.{FIELDS[part]}"] = {
+            "score": _("The final score is a whole number from 0 to %(most)d.")
+            % {"most": HIGHEST_FINAL_SCORE},
+            "discard": _("The discard is a whole number from 0 to %(most)d.") % {"most": HIGHEST_DISCARD},
+        }[part]
+    return number
 
 
 def entries_from(payload: Mapping[str, Any]) -> tuple[list[SeatEntry], dict[str, Any]]:

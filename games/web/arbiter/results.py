@@ -22,7 +22,7 @@ from games.web.arbiter.console import (
     person_name,
     typed,
 )
-from games.web.arbiter.reading import whole, whole_or_none
+from games.web.arbiter.reading import id_of, whole, whole_or_none
 from games.web.arbiter.result_reading import facts_of, read_result, says_the_same, stored_payload, with_boards
 from games.web.arbiter.result_tables import (
     EntryTable,
@@ -264,7 +264,7 @@ def _last_settled(current: RoundFacts) -> int:
     settled = [one for one in current.tables if one.confirmed_at is not None]
     if not settled:
         return 0
-    return max(settled, key=lambda one: (one.confirmed_at, one.number)).number  # type: ignore[arg-type,return-value]
+    return max(settled, key=lambda one: (one.confirmed_at, one.number)).number
 
 
 def _first_open(tables: list[EntryTable]) -> int | None:
@@ -272,7 +272,7 @@ def _first_open(tables: list[EntryTable]) -> int | None:
 
 
 def _held_round(console: Console, post: QueryDict) -> Round:
-    found = console.tournament.rounds.filter(number=whole_or_none(post.get("round"))).first()
+    found = console.tournament.rounds.filter(number=id_of(post, "round")).first()
     if found is None:
         raise ServiceError("not_here", NOT_HERE)
     return found
@@ -281,7 +281,7 @@ def _held_round(console: Console, post: QueryDict) -> Round:
 def confirm(console: Console, post: QueryDict) -> Done:
     """Agree for all players of a table with the version that was seen."""
     round_ = _held_round(console, post)
-    table = round_.tables.filter(number=whole_or_none(post.get("table"))).first()
+    table = round_.tables.filter(number=id_of(post, "table")).first()
     if table is None:
         raise ServiceError("not_here", NOT_HERE)
     results.confirm_result(table_id=table.pk, version=seen_version(post), by=console.user)

@@ -7,7 +7,7 @@ from games.models import TournamentRole, User
 from games.services import tournaments
 from games.services.errors import ServiceError
 from games.web.arbiter.console import Console, Done, carry_out, for_managers, person_name, typed
-from games.web.arbiter.reading import text_of, whole_or_none
+from games.web.arbiter.reading import id_of, text_of
 
 Role = TournamentRole.Role
 
@@ -66,7 +66,7 @@ def _refuse_to_leave_alone(console: Console, user: User) -> None:
 
 def take(console: Console, post: QueryDict) -> Done:
     """Asked twice, the second finds nobody."""
-    pk = whole_or_none(post.get("user"))
+    pk = id_of(post, "user")
     held = console.tournament.roles.select_related("user").filter(user_id=pk).first()
     if held is None:
         return Done(console.url("console-roles"))

@@ -3,6 +3,7 @@
 import datetime
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from functools import partial
 from typing import Any
 
 from django.http import Http404, HttpRequest, HttpResponse
@@ -78,7 +79,7 @@ def print_seating(request: HttpRequest, slug: str, number: int) -> HttpResponse:
         "cards": [
             {
                 "table": table,
-                "title": say(lambda table=table: _("Table %(number)d") % {"number": table.number}, " · "),
+                "title": say(partial(_table_title, table.number), " · "),
                 "qr": qr_path(
                     request.build_absolute_uri(reverse("table", args=[slug, number, table.number]))
                 ),
@@ -194,6 +195,10 @@ def _sheet_words(say: _Both, tournament: Tournament, shown: SheetRound) -> dict[
         "without": say(lambda: _("Without a table")),
         "draft": say(lambda: _("draft, not published")) if shown.is_draft else "",
     }
+
+
+def _table_title(number: int) -> str:
+    return _("Table %(number)d") % {"number": number}
 
 
 def _rules(tournament: Tournament) -> str:

@@ -1,0 +1,75 @@
+"""One player of a draft: why at this table, what else there was, and what a change would cost whom."""
+
+from typing import Any
+
+from django.utils.translation import gettext as _
+
+from games.web.arbiter.console import Console
+from games.web.arbiter.draft import Draft
+from games.web.arbiter.draft_costs import Change, Costs
+from games.web.arbiter.proof import cost_words, order_of
+from games.web.arbiter.reading import whole_or_none
+
+ALTERNATIVES = 5
+
+
+def costs_of(console: Console, draft: Draft) -> Costs:
+    return Costs(draft.request, draft.tables, order_of(console.tournament, draft.request))
+
+
+def asked_player(console: Console, draft: Draft) -> dict[str, Any]:
+    """Why a player sits where they sit, the cheapest alternatives, and the change that is looked at."""
+    query = console.request.GET
+    player_id = whole_or_none(query.get("player"))
+    if player_id is None or (draft.table_of(player_id) is None and player_id not in draft.away):
+        return {"player": None}
+    costs = costs_of(console, draft)
+    table_number = draft.table_of(player_id)
+    wanted = whole_or_none(query.get("table"))
+    with_id = whole_or_none(query.get("with"))
+    if wanted == table_number or not 1 <= (wanted or 0) <= len(draft.tables):
+        wanted = None
+    swaps = costs.swaps(player_id, wanted)
+    chosen = costs.swap(player_id, with_id) if with_id is not None else None
+    move = costs.move(player_id, wanted, console.tournament.allowed) if wanted else None
+    return {
+        "player": {"id": player_id, "name": draft.name(player_id), "table": table_number},
+        "reasons": reasons_for(draft, player_id),
+        "alternatives": [_alternative(draft, one) for one in (swaps if wanted else swaps[:ALTERNATIVES])],
+        "wanted": wanted,
+        "move": _alternative(draft, move) if move else None,
+        "chosen": _alternative(draft, chosen) if chosen else None,
+        "others": [
+            (other, f"{draft.name(other)} ({number})")
+            for number, table in enumerate(draft.tables, 1)
+            for other in table
+            if number != table_number
+        ],
+    }
+
+
+def _alternative(draft: Draft, one: Change) -> dict[str, Any]:
+    return {
+        "other_id": one.other_id,
+        "name": draft.name(one.other_id) if one.other_id else "",
+        "table": one.table_number,
+        "cost": cost_words(one.terms, draft.divisor),
+    }
+
+
+def reasons_for(draft: Draft, player_id: int) -> list[str]:
+    """Why this player sits at this table: the engine's words, else what the points say."""
+    number = draft.table_of(player_id)
+    if number is None:
+        return [_("Sits out this round.")]
+    card = draft.cards()[number - 1]
+    seat = next(one for one in card.seats if one.player_id == player_id)
+    if not draft.request["history"] and len({one["points"] for one in draft.request["entrants"]}) == 1:
+        return [_("First round: nobody has points yet.")]
+    if seat.arrow == "up":
+        first = _("Up: %(points)s points, at a table whose players have %(mean)s on average.")
+    elif seat.arrow == "down":
+        first = _("Down: %(points)s points, at a table whose players have %(mean)s on average.")
+    else:
+        first = _("In the own score group: %(points)s points, the table has %(mean)s on average.")
+    return [first % {"points": seat.points, "mean": card.mean}]

@@ -1,0 +1,129 @@
+"""What the buttons of the seating page do; each is one call of a service and safe to press twice."""
+
+from django.http import QueryDict
+from django.utils.translation import gettext as _
+
+from games.models import Round
+from games.services import rounds, seating
+from games.services.errors import ServiceError
+from games.web.arbiter.console import NOT_HERE, Console, Done
+from games.web.arbiter.reading import text_of, whole, whole_or_none
+from games.web.arbiter.seating_options import chosen_options
+
+
+def _held(console: Console, number: int) -> Round:
+    found = console.tournament.rounds.filter(number=number).first()
+    if found is None:
+        raise ServiceError("not_here", NOT_HERE)
+    return found
+
+
+def _here(console: Console, number: int, words: str = "", query: str = "") -> Done:
+    return Done(console.url("console-seating", number) + query, words)
+
+
+def seat(console: Console, post: QueryDict, number: int) -> Done:
+    rounds.open_round(
+        tournament_id=console.tournament.pk, number=number, by=console.user, options=chosen_options(post)
+    )
+    return _here(console, number)
+
+
+def reseat(console: Console, post: QueryDict, number: int) -> Done:
+    """The seed comes with the form, so that a second press gives the same seating."""
+    round_ = _held(console, number)
+    seed = whole_or_none(post.get("seed"))
+    seating.reseat_round(round_id=round_.pk, by=console.user, seed=seed, options=chosen_options(post))
+    return _here(console, number, _("Seated again."))
+
+
+def swap(console: Console, post: QueryDict, number: int) -> Done:
+    round_ = _held(console, number)
+    player, other = whole(post, "player"), whole(post, "other")
+    seating.swap_players(
+        round_id=round_.pk, player_id=player, other_id=other, by=console.user, seen=post.get("seen", "")
+    )
+    return _here(console, number, query=f"?player={player}#change")
+
+
+def move(console: Console, post: QueryDict, number: int) -> Done:
+    round_ = _held(console, number)
+    player = whole(post, "player")
+    seating.move_player(
+        round_id=round_.pk,
+        player_id=player,
+        table_number=whole(post, "table"),
+        by=console.user,
+        seen=post.get("seen", ""),
+    )
+    return _here(console, number, query=f"?player={player}#change")
+
+
+def restore(console: Console, post: QueryDict, number: int) -> Done:
+    seating.restore_engine_seating(round_id=_held(console, number).pk, by=console.user)
+    return _here(console, number, _("The draft is as the engine made it."))
+
+
+def publish(console: Console, post: QueryDict, number: int) -> Done:
+    round_ = _held(console, number)
+    rounds.publish_round(
+        round_id=round_.pk,
+        by=console.user,
+        comment=text_of(post, "comment"),
+        keep_outdated=bool(post.get("keep")),
+        seen=post.get("seen", ""),
+    )
+    return Done(
+        console.url("console-results", number),
+        _("Round %(number)d is published; the clock runs.") % {"number": number},
+    )
+
+
+def unpublish(console: Console, post: QueryDict, number: int) -> Done:
+    round_ = _held(console, number)
+    if round_.status != Round.Status.DRAFT:
+        rounds.unpublish_round(round_id=round_.pk, by=console.user)
+    return _here(console, number, _("The round is a draft again; players no longer see it."))
+
+
+def delete(console: Console, post: QueryDict, number: int) -> Done:
+    """Asked twice, the second finds the round gone."""
+    round_ = console.tournament.rounds.filter(number=number).first()
+    if round_ is not None:
+        rounds.delete_last_round(round_id=round_.pk, by=console.user, reason=text_of(post, "reason"))
+    return Done(console.url("console-seating"), _("Round %(number)d is deleted.") % {"number": number})
+
+
+def forbid(console: Console, post: QueryDict, number: int) -> Done:
+    seating.forbid_pair(
+        tournament_id=console.tournament.pk,
+        player_id=whole(post, "first", _("Choose a player.")),
+        other_id=whole(post, "other", _("Choose a player.")),
+        by=console.user,
+    )
+    return _here(console, number, _("Noted; it counts from the next seating."), "#pairs")
+
+
+def allow(console: Console, post: QueryDict, number: int) -> Done:
+    seating.forbid_pair(
+        tournament_id=console.tournament.pk,
+        player_id=whole(post, "first"),
+        other_id=whole(post, "other"),
+        by=console.user,
+        is_forbidden=False,
+    )
+    return _here(console, number, _("They may meet again."), "#pairs")
+
+
+DEEDS = {
+    "seat": seat,
+    "reseat": reseat,
+    "swap": swap,
+    "move": move,
+    "restore": restore,
+    "publish": publish,
+    "unpublish": unpublish,
+    "delete": delete,
+    "forbid": forbid,
+    "allow": allow,
+}
