@@ -61,12 +61,15 @@ def _species(edition: Edition) -> dict[str, Any]:
 
 
 def _often(edition: Edition) -> list[str]:
-    """Cards of which the deck has most, first."""
+    """Cards of which the deck has more than of the others, most first."""
     loose = [
         trait for trait in edition.traits.values() if not trait.pair and not trait.on_plant and trait.copies
     ]
-    loose.sort(key=lambda trait: -(trait.copies or 0))
-    return [trait.id for trait in loose[:OFTEN]] if len(edition.traits) > 2 * OFTEN else []
+    least = min((trait.copies or 0 for trait in loose), default=0)
+    many = sorted(
+        (trait for trait in loose if (trait.copies or 0) > least), key=lambda trait: -(trait.copies or 0)
+    )
+    return [trait.id for trait in many[:OFTEN]] if len(many) > 1 else []
 
 
 def _trait(entry: TraitEntry, trait: Trait) -> dict[str, Any]:

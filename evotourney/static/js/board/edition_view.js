@@ -1,6 +1,6 @@
 // Which sets are played: one game, and what it is mixed with. What the server refuses is said in its words.
 
-import { el, fault } from "./dom.js";
+import { el, fault, note } from "./dom.js";
 import { say } from "./words.js";
 
 export function editionView(editor) {
@@ -17,6 +17,7 @@ export function editionView(editor) {
   return [
     el("div", { class: "field" }, el("label", { for: "board-box" }, say("edition")), select),
     editor.problem ? fault(editor.problem) : null,
+    editor.hint ? note("news", editor.hint) : null,
     others.length
       ? el(
         "fieldset", {}, el("legend", {}, say("with_sets")),

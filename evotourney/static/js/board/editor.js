@@ -7,7 +7,7 @@ import { Draft } from "./draft.js";
 import { floraView } from "./flora_view.js";
 import { History } from "./history.js";
 import { Editions, Judge } from "./server.js";
-import { isLaid, newTable, parts, setEdition, tidied } from "./table.js";
+import { isEmpty, isLaid, newTable, parts, setEdition, tidied } from "./table.js";
 import { tableView } from "./table_view.js";
 import { tabsView } from "./tabs_view.js";
 import { prepared, total } from "./total.js";
@@ -35,6 +35,7 @@ export class Editor {
     this.judgedTable = null;
     this.isOffline = false;
     this.problem = "";
+    this.hint = "";
     this.photo = null;
     this.table = config.table ? tidied(config.table, this.edition) : newTable(this.edition, config.names);
     this.place = config.fixed ? 0 : TABLE;
@@ -140,6 +141,8 @@ export class Editor {
       return;
     }
     this.problem = "";
+    const isOther = Boolean(edition.species) !== Boolean(this.edition.species) && !isEmpty(this.table);
+    this.hint = isOther ? say("other_family") : "";
     this.history.remember({ table: this.table, edition: this.edition });
     this.edition = prepared(edition);
     const next = structuredClone(this.table);

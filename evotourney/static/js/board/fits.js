@@ -28,7 +28,8 @@ export function whyNotCopies(trait, table) {
   return laid(table, trait.id) >= trait.copies ? { key: "why_all_copies", count: trait.copies } : null;
 }
 
-function whyNotSlots(part, table, edition) {
+/** The species bears no more traits. */
+export function whyNotSlots(part, table, edition) {
   const rules = edition.species;
   if (!rules || !rules.traits) return null;
   let most = table.players.length === 2 && rules.traitsOfTwo ? rules.traitsOfTwo : rules.traits;

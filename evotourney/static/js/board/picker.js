@@ -1,7 +1,7 @@
 // The list of traits for one animal or species: search, tap, see what it adds and why something cannot lie there.
 
 import { button, el, hidden, icon, replace } from "./dom.js";
-import { search, whyNot } from "./fits.js";
+import { search, whyNot, whyNotSlots } from "./fits.js";
 import { chip, plainNumber, signed } from "./parts.js";
 import { openDialog } from "./dialog.js";
 import { addTrait, parts, removeTrait } from "./table.js";
@@ -63,14 +63,16 @@ class Picker {
   }
 
   allView() {
-    const { edition } = this.editor;
+    const { edition, table } = this.editor;
+    const full = whyNotSlots(this.part, table, edition);
     const often = edition.often.map((id) => edition.byId.get(id)).filter(Boolean);
     const foreign = this.part.traits.filter((id) => !edition.byId.has(id));
     return [
+      full ? el("p", { class: "toned" }, counted(full.key, full.count)) : null,
       often.length ? [el("h3", { class: "label" }, say("often")), this.listView(often, "often")] : null,
       el("h3", { class: "label" }, say("all_traits")),
       this.listView(this.traits, "all", foreign),
-      edition.open ? el("p", { class: "hint" }, say("own_trait", { name: "…" })) : null,
+      edition.open ? el("p", { class: "hint" }, say("own_trait_hint")) : null,
     ];
   }
 
@@ -109,8 +111,10 @@ class Picker {
     const links = (board.links ?? []).filter((link) => link.a === this.part.id || link.b === this.part.id).map((link) => link.trait);
     const why = whyNot(trait, this.part, links, table, edition);
     const reason = why ? (why.count !== undefined ? counted(why.key, why.count, why) : say(why.key, why)) : "";
+    // That nothing more fits is said once, above the list.
+    const text = reason && why.key !== "why_slots" ? `${trait.name}: ${reason}` : trait.name;
     return el("li", {}, chip({
-      text: reason ? `${trait.name}: ${reason}` : trait.name, adds: reason ? null : signed(each), look: reason ? "impossible" : "", key,
+      text, adds: reason ? null : signed(each), look: reason ? "impossible" : "", title: reason || null, key,
       "aria-pressed": "false", onclick: () => this.add(trait.id),
     }));
   }
