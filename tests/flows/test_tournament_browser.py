@@ -9,7 +9,7 @@ import pytest
 from django.utils import timezone
 from playwright.sync_api import Locator, Page, expect
 
-from games.models import Player, User
+from games.models import Player, Tournament, User
 from games.services import rounds, tournaments
 from ratings.models import OutboxEntry, Rating
 from tests.factories import make_cast, make_user, play_round, running_tournament
@@ -58,7 +58,7 @@ def test_a_tournament_from_sign_up_to_the_rating(
     player_confirms(in_turn_order[1], cup, "You agreed.")
     player_confirms(in_turn_order[2], cup, "All agree: the result is confirmed.")
     expect(live).to_have_text(re.compile(r"\+\d+"))
-    expected_change = live.inner_text()
+    change = live.inner_text()
 
     worker_process.kill()
     arbiter_closes(arbiter, names_in_turn_order)
@@ -69,10 +69,11 @@ def test_a_tournament_from_sign_up_to_the_rating(
     expect(rating).not_to_have_text(before)
     expect(live).to_be_empty()
     assert visitor.evaluate("window.neverReloaded")
-    assert int(before) + int(re.search(r"\d+", expected_change)[0]) == int(rating.inner_text())
+    after = rating.inner_text()
+    assert int(change) == int(after) - int(before)
 
-    visitor_reads_the_calculation(visitor, winner.name, before, rating.inner_text())
-    files_hold_the_same(visitor, cup, names_in_turn_order, tmp_path)
+    visitor_reads_the_calculation(visitor, winner.name, before, change, after)
+    files_hold_the_same(visitor, site, cup, names_in_turn_order, tmp_path)
 
 
 def arbiter_announces(page: Page, site: str) -> str:
@@ -103,15 +104,16 @@ def player_signs_up_and_registers(page: Page, cup: str, name: str) -> None:
 
 
 def play_an_earlier_tournament(worker: WorkerProcess) -> None:
-    """The leaderboard begins at five rated tables, so the three have played with five others before."""
+    """The leaderboard begins at five rated tables, so the three have played with five others two days ago."""
     vera = User.objects.get(email="vera@example.org")
-    soon = timezone.now() + datetime.timedelta(minutes=1)
+    then = timezone.now() - datetime.timedelta(days=2)
     field = [*Player.objects.filter(name__in=NAMES), *make_cast(5, with_account=False)]
-    earlier = running_tournament(field, by=vera, name="Dry Evening Cup", rounds_planned=5, starts_at=soon)
+    earlier = running_tournament(field, by=vera, name="Dry Evening Cup", rounds_planned=5, starts_at=then)
+    Tournament.objects.filter(pk=earlier.pk).update(created_at=then)
     for _round in range(5):
         last = play_round(earlier)
     rounds.finish_round(round_id=last.pk, by=vera)
-    tournaments.finish(tournament_id=earlier.pk, by=vera)
+    tournaments.finish(tournament_id=earlier.pk, by=vera, today=then.date())
     tournaments.submit_for_rating(tournament_id=earlier.pk, by=vera)
     wait_until(lambda: Rating.objects.count() == 8, "the earlier tournament is rated", worker.text)
 
@@ -201,7 +203,7 @@ def arbiter_closes(page: Page, names: list[str]) -> None:
     press(page, "Send it to be rated")
     expect(page.get_by_text("The ladder does not accept it by itself")).to_be_visible()
     page.get_by_role("link", name=CUP).first.click()
-    page.get_by_role("navigation", name=CUP).get_by_role("link", name="Standings").click()
+    page.get_by_role("navigation", name="Tournament").get_by_role("link", name="Standings").click()
     expect(page.get_by_role("table", name="Standings").get_by_role("rowheader")).to_contain_text(names)
 
 
@@ -217,23 +219,29 @@ def officer_accepts(page: Page, site: str) -> None:
     is_told(page, "Accepted; the ratings follow in a moment.")
 
 
-def visitor_reads_the_calculation(page: Page, name: str, before: str, after: str) -> None:
+def visitor_reads_the_calculation(page: Page, name: str, before: str, change: str, after: str) -> None:
     page.get_by_role("link", name=name).click()
     changes = page.get_by_role("table", name="Rating changes, newest first")
     row = changes.get_by_role("row").filter(has_text=CUP)
-    expect(row).to_contain_text([before, after])
-    row.get_by_role("link", name=re.compile(r"\+\d+")).click()
+    expect(row.get_by_role("cell")).to_have_text(["1", "40", before, change, after])
+    row.get_by_role("link", name=change).click()
     expect(changes.get_by_text("× K")).to_be_visible()
 
 
-def files_hold_the_same(page: Page, cup: str, names: list[str], folder: Path) -> None:
+def files_hold_the_same(page: Page, site: str, cup: str, names: list[str], folder: Path) -> None:
     page.goto(cup)
-    standings = download(page, page.get_by_role("link", name="Standings", exact=True), folder)
-    results = download(page, page.get_by_role("link", name="Results"), folder)
-    assert names == [line["player"] for line in standings]
-    assert ["7", "5", "2"] == [line["final_score"] for line in results]
-    page.goto(f"{cup}../../ratings/classic/")
-    board = download(page, page.get_by_role("link", name="CSV"), folder)
-    assert {one.player.name: str(one.rating) for one in Rating.objects.select_related("player")} == {
-        line["player"]: line["rating"] for line in board
+    files = page.get_by_role("complementary")
+    standings = download(page, files.get_by_role("link", name="Standings"), folder)
+    assert [(str(rank), name) for rank, name in enumerate(names, 1)] == [
+        (line["rank"], line["player"]) for line in standings
+    ]
+    results = download(page, files.get_by_role("link", name="Results, one row per seat"), folder)
+    assert [(name, str(score)) for name, (_animals, score, _discard) in zip(names, BOARDS, strict=True)] == [
+        (line["player"], line["final_score"]) for line in results
+    ]
+    page.goto(f"{site}/ratings/classic/")
+    listed = download(page, page.get_by_role("link", name="Download CSV"), folder)
+    stored = Rating.objects.values_list("player__name", "rating")
+    assert {name: str(rating) for name, rating in stored} == {
+        line["player"]: line["rating"] for line in listed
     }
