@@ -30,7 +30,7 @@
     const goTo = event.target.querySelector("#go-to-table");
     if (!goTo) return;
     const body = document.getElementById("t" + goTo.value.trim());
-    const field = body && body.querySelector("input.score, a");
+    const field = body && (body.querySelector("input.score") || body.querySelector("a"));
     if (!field) return;
     event.preventDefault();
     goTo.value = "";

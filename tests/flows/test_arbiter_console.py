@@ -1,0 +1,231 @@
+"""The console in a browser: its conveniences, and that every page is whole on every screen."""
+
+import re
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+from games.models import Round, Table, Tournament
+from games.services import results, rounds, seating
+from tests.factories import entries, open_round, play_round, running_tournament, settle
+from tests.flows.browser import barriers_of, complaints_of, open_page, press, sign_in, spill_of
+
+pytestmark = [
+    pytest.mark.browser,
+    pytest.mark.xdist_group("browser"),
+    pytest.mark.django_db(transaction=True),
+]
+
+
+PAGES = (
+    "console/check-in/?open={registration}&q=a",
+    "console/seating/2/?player={player}&publish=1&compare=1&try=1&why=repeats",
+    "console/seating/1/",
+    "console/results/1/?tables=all",
+    "console/results/1/1/",
+    "console/calls/",
+    "console/finish/",
+    "console/log/",
+    "console/settings/",
+    "console/officials/",
+    "rounds/1/print/?with=ru",
+    "rounds/1/projector/",
+    "rounds/1/projector/?view=names",
+)
+
+
+@pytest.fixture
+def arbiter(new_context, live_server):
+    """Opens pages of a tournament for its arbiter."""
+
+    def open_for(tournament: Tournament, path: str, **options) -> Page:
+        context = new_context(**options)
+        sign_in(context, tournament.created_by, live_server.url)
+        page = open_page(context)
+        page.goto(f"{live_server.url}/tournaments/{tournament.slug}/console/{path}")
+        return page
+
+    return open_for
+
+
+def draft_of_round_two(players: int = 12) -> Round:
+    tournament = running_tournament(players)
+    play_round(tournament)
+    return rounds.open_round(tournament_id=tournament.pk, number=2, by=tournament.created_by)
+
+
+def name_of(draft: Round, table: int, seat: int) -> str:
+    return draft.seats.get(table__number=table, number=seat).player.name
+
+
+def row_of(page: Page, name: str) -> Locator:
+    """The line of a player in the draft."""
+    return page.locator("li").filter(has=page.get_by_role("link", name=name, exact=True))
+
+
+def test_a_player_is_dragged_with_the_cost_in_view_and_the_swap_is_asked_first(arbiter):
+    draft = draft_of_round_two()
+    page = arbiter(draft.tournament, "seating/2/")
+    one, other = name_of(draft, 1, 1), name_of(draft, 3, 1)
+    row_of(page, one).drag_to(row_of(page, other))
+    change = page.locator("#change")
+    expect(change).to_contain_text(f"Why is {one} at table 1?")
+    expect(change).to_contain_text(f"Swap with {other}, table 3:")
+    assert one == name_of(draft, 1, 1)
+    change.get_by_role("button", name="Swap", exact=True).click()
+    expect(page.locator("#by-hand")).to_contain_text("You changed the seating by hand")
+    assert (other, one) == (name_of(draft, 1, 1), name_of(draft, 3, 1))
+
+
+def test_a_player_is_moved_by_keyboard_alone(arbiter):
+    draft = draft_of_round_two(11)
+    page = arbiter(draft.tournament, "seating/2/")
+    sizes = [len(table) for table in seating.seating_of(draft)]
+    origin, target = sizes.index(4) + 1, sizes.index(3) + 1
+    one = name_of(draft, origin, 1)
+    page.get_by_role("link", name=one, exact=True).focus()
+    page.keyboard.press("m")
+    expect(page.locator("#change-table")).to_be_focused()
+    expect(page.locator("li .cost:visible").first).to_be_visible()
+    page.keyboard.type(str(target))
+    page.keyboard.press("Enter")
+    expect(page.locator("#change")).to_contain_text(f"to table {target} as one more")
+    page.locator("#change").get_by_role("button", name="Move").click()
+    expect(page.locator(f"#table-{target}")).to_contain_text(one)
+    assert draft.seats.filter(table__number=target, player__name=one).exists()
+
+
+def test_results_are_entered_without_the_mouse_and_nothing_typed_is_lost(arbiter):
+    tournament = running_tournament(8)
+    round_ = open_round(tournament)
+    first, second = round_.tables.order_by("number")
+    page = arbiter(tournament, "results/1/")
+    expect(page.get_by_label("Score, table 1, seat 1")).to_be_focused()
+    page.keyboard.type("31")
+    submitted_by_a_player(second)
+    expect(page.locator("#counts")).to_contain_text("1 waiting")
+    expect(page.get_by_label("Score, table 2, seat 1")).to_have_value("30")
+    expect(page.get_by_label("Score, table 1, seat 1")).to_have_value("31")
+    for text in ("9", "24", "8", "22", "7", "10", "6"):
+        page.keyboard.press("Tab")
+        if page.evaluate("document.activeElement.tagName") == "SELECT":
+            page.keyboard.press("Tab")
+        page.keyboard.type(text)
+    page.keyboard.press("Enter")
+    expect(page.locator("#counts")).to_contain_text("1 confirmed")
+    first.refresh_from_db()
+    assert (Table.Status.CONFIRMED, 31) == (first.status, first.seats.get(number=1).final_score)
+
+
+def test_a_result_that_comes_while_one_is_typed_is_a_conflict_with_both_in_view(arbiter):
+    tournament = running_tournament(4)
+    table = open_round(tournament).tables.get()
+    page = arbiter(tournament, "results/1/")
+    for seat, score in enumerate((31, 24, 22, 10), 1):
+        page.get_by_label(f"Score, table 1, seat {seat}").fill(str(score))
+    submitted_by_a_player(table)
+    expect(page.locator("#counts")).to_contain_text("1 waiting")
+    expect(page.get_by_label("Score, table 1, seat 1")).to_have_value("31")
+    press(page, "Save table 1")
+    expect(page.get_by_role("heading", name="Someone was faster")).to_be_visible()
+    expect(page.get_by_label("Score, table 1, seat 1")).to_have_value("31")
+    press(page, "Save mine as a new version")
+    expect(page.locator("#counts")).to_contain_text("1 confirmed")
+    assert 31 == table.seats.get(number=1).final_score
+
+
+def test_a_slash_leads_to_a_table(arbiter):
+    tournament = running_tournament(12)
+    open_round(tournament)
+    page = arbiter(tournament, "results/1/")
+    page.keyboard.press("/")
+    expect(page.get_by_label("Table", exact=True)).to_be_focused()
+    page.keyboard.type("3")
+    page.keyboard.press("Enter")
+    expect(page.get_by_label("Score, table 3, seat 1")).to_be_focused()
+
+
+def test_everything_works_without_scripts(arbiter):
+    draft = draft_of_round_two()
+    page = arbiter(draft.tournament, "seating/2/", java_script_enabled=False)
+    one = name_of(draft, 1, 1)
+    page.get_by_role("link", name=one, exact=True).click()
+    page.locator("#change").get_by_role("button", name=re.compile("^Swap")).first.click()
+    expect(page.locator("#by-hand")).to_be_visible()
+    press(page, "Take it back")
+    expect(page.locator("#by-hand")).to_have_count(0)
+    press(page, "Publish round 2")
+    expect(page.get_by_role("heading", name="Round 2, results")).to_be_visible()
+
+
+def test_the_screen_of_the_hall_turns_its_pages(new_context, live_server):
+    tournament = running_tournament(28)
+    open_round(tournament)
+    page = open_page(new_context(viewport={"width": 1280, "height": 720}))
+    page.clock.install()
+    page.goto(f"{live_server.url}/tournaments/{tournament.slug}/rounds/1/projector/")
+    words = page.locator("[data-page-words]")
+    expect(words).to_have_text("Tables 1–6 of 7")
+    assert page.evaluate("document.documentElement.scrollHeight <= innerHeight")
+    page.clock.run_for(12_000)
+    expect(words).to_have_text("Tables 7–7 of 7")
+    still = open_page(new_context(reduced_motion="reduce"))
+    still.goto(f"{live_server.url}/tournaments/{tournament.slug}/rounds/1/projector/")
+    expect(still.get_by_role("heading", name="Table 7")).to_be_visible()
+    expect(still.get_by_role("heading", name="Table 1")).to_be_visible()
+
+
+@pytest.mark.parametrize(
+    ("width", "scheme"), [(360, "light"), (360, "dark"), (1280, "light"), (1280, "dark")]
+)
+def test_every_page_is_whole_on_every_screen(arbiter, live_server, width, scheme):
+    tournament = every_state()
+    first = tournament.registrations.first()
+    page = arbiter(
+        tournament, "", viewport={"width": width, "height": 800}, color_scheme=scheme, reduced_motion="reduce"
+    )
+    complaints = complaints_of(page)
+    player = seating.seating_of(tournament.rounds.get(number=2))[0][0]
+    base = f"{live_server.url}/tournaments/{tournament.slug}"
+    for path in PAGES:
+        path = path.format(registration=first.pk, player=player)
+        page.goto(f"{base}/{path}")
+        assert (path, 0) == (path, max(0, spill_of(page)))
+        assert (path, []) == (path, list(complaints))
+        assert (path, "") == (path, barriers_of(page))
+        complaints.clear()
+
+
+def submitted_by_a_player(table: Table) -> None:
+    player = table.seats.get(number=1).player
+    scores = [30 - 3 * place for place in range(table.seats.count())]
+    results.submit_result(table_id=table.pk, version=0, seats=entries(table, scores), by=player.user)
+
+
+def every_state() -> Tournament:
+    """A round with tables in every state, and a draft changed by hand after it."""
+    tournament = running_tournament(16)
+    round_ = open_round(tournament)
+    tables = list(round_.tables.order_by("number"))
+    for table in tables:
+        settle(table)
+    draft = rounds.open_round(tournament_id=tournament.pk, number=2, by=tournament.created_by)
+    seated = seating.seating_of(draft)
+    seating.swap_players(
+        round_id=draft.pk, player_id=seated[0][0], other_id=seated[2][0], by=tournament.created_by
+    )
+    submit_twice(tables[0])
+    results.reopen_result(table_id=tables[1].pk, version=1, by=tournament.created_by, comment="again")
+    results.void_result(table_id=tables[2].pk, version=1, by=tournament.created_by, comment="rain")
+    return tournament
+
+
+def submit_twice(table: Table) -> None:
+    """Two players of a table do not agree."""
+    ada = table.round.tournament.created_by
+    results.reopen_result(table_id=table.pk, version=1, by=ada, comment="again")
+    for version, number, scores in ((2, 1, [31, 24, 22, 10]), (3, 2, [31, 25, 22, 10])):
+        player = table.seats.get(number=number).player
+        results.submit_result(
+            table_id=table.pk, version=version, seats=entries(table, scores), by=player.user
+        )
