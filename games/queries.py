@@ -63,7 +63,6 @@ class TournamentSummary:
     status: str
     starts_on: datetime.date
     ended_on: datetime.date | None
-    rounds_played: int
     version: int
     created_on: datetime.date
 
@@ -86,14 +85,6 @@ def tournament_summaries(tournament_ids: Iterable[int] | None = None) -> dict[in
     found = Tournament.objects.all()
     if tournament_ids is not None:
         found = found.filter(pk__in=list(tournament_ids))
-    finished: dict[int, int] = defaultdict(int)
-    for tournament_id in (
-        Table.objects.filter(round__tournament__in=found, status=Table.Status.CONFIRMED)
-        .values_list("round__tournament_id", "round__number")
-        .distinct()
-        .values_list("round__tournament_id", flat=True)
-    ):
-        finished[tournament_id] += 1
     return {
         one.pk: TournamentSummary(
             tournament_id=one.pk,
@@ -103,7 +94,6 @@ def tournament_summaries(tournament_ids: Iterable[int] | None = None) -> dict[in
             status=one.status,
             starts_on=one.starts_at.date(),
             ended_on=one.ended_on,
-            rounds_played=finished[one.pk],
             version=one.version,
             created_on=one.created_at.date(),
         )
@@ -120,25 +110,27 @@ def rated_tables(tournament_ids: Iterable[int]) -> list[RatedTable]:
     return _tables(Q(table__round__tournament__in=list(tournament_ids)))
 
 
-def rated_seats(tournament_ids: Collection[int]) -> Iterator[tuple[int, int, int]]:
-    """(table id, player id, place) of every rated seat of confirmed tables, in no order: the bare rows for a replay."""
-    found = Seat.objects.filter(
-        round__tournament__in=tournament_ids,
-        table__status=Table.Status.CONFIRMED,
-        status__in=RATED_SEAT_STATUSES,
-        rated_place__isnull=False,
-    )
-    return found.order_by().values_list("table_id", "player_id", "rated_place").iterator(chunk_size=20_000)
+def rated_seats() -> Iterator[tuple[int, int, int]]:
+    """(table id, player id, place) of every rated seat with a result, confirmed or not, in no order.
+
+    The bare rows, for a replay of everything: what does not count is sifted out with `rated_table_ids`.
+    """
+    found = Seat.objects.filter(status__in=RATED_SEAT_STATUSES, rated_place__isnull=False).order_by()
+    return found.values_list("table_id", "player_id", "rated_place").iterator(chunk_size=20_000)
 
 
-def rated_table_days(tournament_ids: Collection[int]) -> Iterator[tuple[int, int, datetime.date]]:
-    """(table id, tournament id, day played) of every confirmed table, by tournament, round and table number."""
-    found = Table.objects.filter(round__tournament__in=tournament_ids, status=Table.Status.CONFIRMED)
-    rows = found.order_by("round__tournament_id", "round__number", "number")
-    for table_id, tournament_id, published_at in rows.values_list(
-        "pk", "round__tournament_id", "round__published_at"
-    ).iterator(chunk_size=20_000):
-        yield table_id, tournament_id, published_at.date()
+def rated_table_ids(tournament_ids: Collection[int]) -> Iterator[tuple[int, int]]:
+    """(table id, tournament id) of every confirmed table of these tournaments."""
+    found = Table.objects.filter(
+        round__tournament__in=tournament_ids, status=Table.Status.CONFIRMED
+    ).order_by()
+    return found.values_list("pk", "round__tournament_id").iterator(chunk_size=20_000)
+
+
+def days_played(table_ids: Collection[int]) -> dict[int, datetime.date]:
+    """table id -> day its round was published."""
+    rows = Table.objects.filter(pk__in=table_ids).values_list("pk", "round__published_at")
+    return {table_id: published_at.date() for table_id, published_at in rows}
 
 
 def _tables(chosen: Q) -> list[RatedTable]:

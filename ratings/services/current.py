@@ -11,7 +11,6 @@ from ratings.queries import ACTIVE_MONTHS, BOARD_GAMES, in_chunks, months_before
 from ratings.services.replay import settings_of
 
 ROWS_AT_ONCE = 1000
-UPDATES_AT_ONCE = 100
 CLUBS_SHOWN = 200
 LISTS_SHOWN = 24
 FIELDS = [
@@ -45,14 +44,19 @@ def _refresh_some(ladder: Ladder, player_ids: Collection[int]) -> set[int]:
             added.append(rating)
             moved.add(player_id)
             continue
-        rating.pk, rating.listed_rank = old.pk, old.listed_rank
+        rating.listed_rank = old.listed_rank
         if any(getattr(old, name) != getattr(rating, name) for name in FIELDS):
             changed.append(rating)
         if old.rating != rating.rating:
             moved.add(player_id)
     gone = set(stored) - set(wanted)
-    Rating.objects.bulk_create(added, batch_size=ROWS_AT_ONCE)
-    Rating.objects.bulk_update(changed, FIELDS, batch_size=UPDATES_AT_ONCE)
+    Rating.objects.bulk_create(
+        [*added, *changed],
+        batch_size=ROWS_AT_ONCE,
+        update_conflicts=True,
+        unique_fields=["ladder", "player"],
+        update_fields=FIELDS,
+    )
     Rating.objects.filter(ladder=ladder, player_id__in=gone).delete()
     return moved | gone
 

@@ -12,7 +12,7 @@ from django.utils.translation import gettext as _
 from ratings.models import Ladder, OfficialEntry, OfficialList, OutboxEntry, Rating, RecomputeRun
 from ratings.queries import ACTIVE_MONTHS, BOARD_GAMES, months_before
 from ratings.services.acceptance import require_officer
-from ratings.services.current import UPDATES_AT_ONCE, refresh_figures
+from ratings.services.current import ROWS_AT_ONCE, refresh_figures
 from ratings.services.errors import RatingRefusal
 from ratings.services.rating import locked_ladder
 
@@ -115,4 +115,10 @@ def _remember_ranks(ladder: Ladder, entries: list[OfficialEntry]) -> None:
         if rating.listed_rank != rank:
             rating.listed_rank = rank
             moved.append(rating)
-    Rating.objects.bulk_update(moved, ["listed_rank"], batch_size=UPDATES_AT_ONCE * 5)
+    Rating.objects.bulk_create(
+        moved,
+        batch_size=ROWS_AT_ONCE,
+        update_conflicts=True,
+        unique_fields=["ladder", "player"],
+        update_fields=["listed_rank"],
+    )

@@ -20,7 +20,6 @@ from ratings.systems import elo, systems
 from ratings.systems.game import Game
 
 ROWS_AT_ONCE = 1000
-UPDATES_AT_ONCE = 100
 COMPARED = [
     "tournament_id",
     "games",
@@ -160,14 +159,19 @@ class Replay:
             if old is None:
                 added.append(row)
             elif any(getattr(old, name) != getattr(row, name) for name in COMPARED):
-                row.pk = old.pk
                 changed.append(row)
                 self._note(period, old, row)
         removed = [row for player_id, row in stored.items() if player_id not in rows]
         for row in removed:
             self._note(period, row, None)
         RatingChange.objects.bulk_create(added, batch_size=ROWS_AT_ONCE)
-        RatingChange.objects.bulk_update(changed, COMPARED, batch_size=UPDATES_AT_ONCE)
+        RatingChange.objects.bulk_create(
+            changed,
+            batch_size=ROWS_AT_ONCE,
+            update_conflicts=True,
+            unique_fields=["period", "player"],
+            update_fields=COMPARED,
+        )
         RatingChange.objects.filter(pk__in=[row.pk for row in removed]).delete()
         self.found.added += len(added)
         self.found.changed += len(changed)

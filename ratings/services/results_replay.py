@@ -2,14 +2,14 @@
 
 import datetime
 from collections.abc import Iterator
-from itertools import groupby, islice
+from itertools import chain, groupby, islice
 
 import numpy as np
 
 from games import queries as tournaments
 from ratings.models import Ladder, RatingPeriod
 from ratings.queries import merged_ids
-from ratings.services.tables import accepted_ids, period_end, period_of
+from ratings.services.tables import LONG_DAYS, accepted_ids, period_end, period_of
 from ratings.systems.elo import EloSettings
 from ratings.systems.elo_replay import History, newcomers, replay
 from ratings.systems.packed import Seats
@@ -23,19 +23,25 @@ Periods = list[tuple[datetime.date, Seats]]
 def seats_by_day(ladder: Ladder) -> Periods:
     """(day, seats) of every rating period of a ladder, oldest first, read from the results."""
     ids = accepted_ids(ladder)
-    rows = _columns(tournaments.rated_seats(ids))
+    tables = _columns(tournaments.rated_table_ids(ids), 2)
+    tables = tables[np.argsort(tables[:, 0], kind="stable")]
+    rows = _columns(tournaments.rated_seats(), 3)
+    rows = rows[np.isin(rows[:, 0], tables[:, 0])]
     rows = rows[np.argsort(rows[:, 0], kind="stable")]
     table_ids, first, sizes = np.unique(rows[:, 0], return_index=True, return_counts=True)
-    players = _with_merged(rows[:, 1])
     counted = sizes >= FEWEST_SEATS
     table_ids, first, sizes = table_ids[counted], first[counted], sizes[counted]
-    days = _days(ladder, table_ids, ids)
+    if not len(table_ids):
+        return []
+    tournament_of = tables[np.searchsorted(tables[:, 0], table_ids), 1]
+    days = _days(ladder, table_ids, tournament_of, ids)
+    players = _with_merged(rows[:, 1])
     periods = []
     order = np.argsort(days, kind="stable")
-    for day, group in groupby(order.tolist(), key=lambda table: int(days[table])):
-        tables = np.fromiter(group, np.int64)
-        own = sizes[tables]
-        seats = np.repeat(first[tables] - (np.cumsum(own) - own), own) + np.arange(own.sum())
+    for day, group in groupby(order.tolist(), key=days.tolist().__getitem__):
+        chosen = np.fromiter(group, np.int64)
+        own = sizes[chosen]
+        seats = np.repeat(first[chosen] - (np.cumsum(own) - own), own) + np.arange(own.sum())
         packed = Seats(own.astype(np.uint8), players[seats].astype(np.int32), rows[seats, 2].astype(np.int8))
         periods.append((datetime.date.fromordinal(day), packed))
     return periods
@@ -53,11 +59,12 @@ def histories(ladder: Ladder, periods: Periods) -> Iterator[tuple[list[datetime.
         )
 
 
-def _columns(rows: Iterator[tuple[int, int, int]]) -> np.ndarray:
-    """Rows as one array of three columns, some at a time so that they are never all there twice."""
-    parts = [np.zeros((0, 3), np.int64)]
+def _columns(rows: Iterator[tuple[int, ...]], columns: int) -> np.ndarray:
+    """Rows as one array, some at a time so that they are never all there twice."""
+    parts = [np.zeros((0, columns), np.int64)]
     while some := list(islice(rows, ROWS_AT_ONCE)):
-        parts.append(np.array(some, np.int64))
+        flat = np.fromiter(chain.from_iterable(some), np.int64, columns * len(some))
+        parts.append(flat.reshape(-1, columns))
     return np.concatenate(parts)
 
 
@@ -71,17 +78,21 @@ def _with_merged(players: np.ndarray) -> np.ndarray:
     return into[players]
 
 
-def _days(ladder: Ladder, table_ids: np.ndarray, ids: set[int]) -> np.ndarray:
-    """The period of every table, as ordinals."""
+def _days(ladder: Ladder, table_ids: np.ndarray, tournament_of: np.ndarray, ids: set[int]) -> np.ndarray:
+    """The period of every table, as ordinals. Only leagues and cancelled tournaments need the day of each table."""
     summaries = tournaments.tournament_summaries(ids)
-    counted = set(table_ids.tolist())
-    played = [one for one in tournaments.rated_table_days(ids) if one[0] in counted]
-    ends = {
-        tournament_id: period_end(summaries[tournament_id], (day for _table, _tournament, day in group))
-        for tournament_id, group in groupby(played, key=lambda one: one[1])
-    }
-    day_by_table = {
-        table_id: period_of(day, ends[tournament_id], summaries[tournament_id], ladder).toordinal()
-        for table_id, tournament_id, day in played
-    }
-    return np.array([day_by_table[table_id] for table_id in table_ids.tolist()], np.int64)
+    days = np.zeros(len(table_ids), np.int64)
+    order = np.argsort(tournament_of, kind="stable")
+    found, first = np.unique(tournament_of[order], return_index=True)
+    for tournament_id, own in zip(found.tolist(), np.split(order, first[1:]), strict=True):
+        summary = summaries[tournament_id]
+        if summary.ended_on is not None and (summary.ended_on - summary.starts_on).days <= LONG_DAYS:
+            days[own] = period_of(summary.ended_on, summary.ended_on, summary, ladder).toordinal()
+            continue
+        played = tournaments.days_played(table_ids[own].tolist())
+        end = period_end(summary, played.values())
+        days[own] = [
+            period_of(played[table_id], end, summary, ladder).toordinal()
+            for table_id in table_ids[own].tolist()
+        ]
+    return days
