@@ -94,7 +94,7 @@ class TournamentForm(forms.Form):
         widget=forms.Textarea(attrs={"rows": 3}),
     )
     place = forms.CharField(
-        label=gettext_lazy("Place"),
+        label=pgettext("where it is played", "Place"),
         required=False,
         max_length=120,
         help_text=gettext_lazy("A town, or “online”."),
