@@ -13,6 +13,7 @@ from django.utils.translation import ngettext
 from games.models import Player, Registration, Round
 from games.services.seating import seating_of
 from games.standings.points import UNIT
+from games.web.arbiter.namesakes import distinct_names
 from games.web.present.words import joined, units_text
 
 Pair = frozenset[int]
@@ -54,7 +55,7 @@ class Draft:
         self.tables = seating_of(round_)
         self.entrants = {int(one["id"]): one for one in self.request["entrants"]}
         everybody = {player for table in self.tables for player in table} | set(self.entrants)
-        self.name_by_player = dict(Player.objects.filter(pk__in=everybody).values_list("pk", "name"))
+        self.name_by_player = distinct_names(Player.objects.in_bulk(everybody))
         self.gone = set(
             Registration.objects.filter(
                 tournament=round_.tournament_id,

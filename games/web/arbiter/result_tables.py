@@ -13,6 +13,7 @@ from games.scoring.check import find
 from games.scoring.edition import EditionError
 from games.scoring.parse import BoardError
 from games.standings.rounds import SeatResult
+from games.web.arbiter.namesakes import distinct_names
 from games.web.arbiter.result_reading import TypedResult
 from games.web.present.cards import tag_of
 from games.web.present.confirm import dispute_values
@@ -108,8 +109,9 @@ def entry_tables(
     rows = {
         table.pk: table for table in Table.objects.filter(pk__in=[one.table_id for one in current.tables])
     }
+    names = distinct_names(snapshot.players)
     tables = [
-        entry_table(tournament, snapshot, one, rows[one.table_id], _posted_for(one, posted))
+        entry_table(tournament, snapshot, one, rows[one.table_id], _posted_for(one, posted), names=names)
         for one in current.tables
         if one.table_id in rows
     ]
@@ -124,9 +126,11 @@ def entry_table(
     posted: Posted | None = None,
     *,
     is_plain: bool | None = None,
+    names: Mapping[int, str] | None = None,
 ) -> EntryTable:
     kind, text = tag_of(facts)
     disputes, objections = _disputes(snapshot, facts, table)
+    names = names if names is not None else distinct_names(snapshot.players)
     address = [tournament.slug, facts.round_number, facts.number]
     return EntryTable(
         table_id=facts.table_id,
@@ -138,7 +142,7 @@ def entry_table(
         tag_text=text,
         fact=_fact(facts, table),
         rows=tuple(
-            _row(snapshot, facts, index, seat, posted, disputes.get(seat.player_id, ""))
+            _row(snapshot, names[seat.player_id], index, seat, posted, disputes.get(seat.player_id, ""))
             for index, seat in enumerate(facts.seats)
         ),
         faults=_table_faults(posted),
@@ -215,7 +219,7 @@ def _disputes(snapshot: Snapshot, facts: TableFacts, table: Table) -> tuple[dict
 
 def _row(
     snapshot: Snapshot,
-    facts: TableFacts,
+    name: str,
     index: int,
     seat: SeatResult,
     posted: Posted | None,
@@ -229,7 +233,7 @@ def _row(
     return EntryRow(
         number=seat.number,
         player_id=seat.player_id,
-        name=snapshot.name(seat.player_id),
+        name=name,
         note=_note(snapshot, seat.player_id),
         score=texts.get((seat.player_id, "score"), _shown(seat.final_score)),
         discard=texts.get((seat.player_id, "discard"), _shown(seat.discard)),

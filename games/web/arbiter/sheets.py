@@ -18,6 +18,7 @@ from django.views.decorators.http import require_safe
 from games.models import Round, Tournament
 from games.scoring.edition import EditionError, load_edition
 from games.web.arbiter.alphabet import name_key
+from games.web.arbiter.namesakes import distinct_names
 from games.web.arbiter.qr import qr_path
 from games.web.present.clock import clock_of
 from games.web.present.regulations import CHAIN
@@ -128,6 +129,7 @@ def _sheet_round(tournament: Tournament, snapshot: Snapshot, viewer: Viewer, num
     """A published round for everybody, a draft for officials; else 404."""
     public = snapshot.round(number)
     if public is not None:
+        names = distinct_names(snapshot.players)
         return SheetRound(
             number,
             False,
@@ -136,29 +138,31 @@ def _sheet_round(tournament: Tournament, snapshot: Snapshot, viewer: Viewer, num
                 SheetTable(
                     one.number,
                     max(2, len(one.seats)),
-                    tuple((seat.number, snapshot.name(seat.player_id)) for seat in one.seats),
+                    tuple((seat.number, names[seat.player_id]) for seat in one.seats),
                 )
                 for one in public.tables
             ),
-            tuple(snapshot.name(bye.player_id) for bye in public.byes),
+            tuple(names[bye.player_id] for bye in public.byes),
         )
     draft = tournament.rounds.filter(number=number, status=Round.Status.DRAFT).first()
     if draft is None or not viewer.is_official:
         raise Http404(_("This round is not published."))
-    return _drafted(draft)
+    return _drafted(snapshot, draft)
 
 
-def _drafted(draft: Round) -> SheetRound:
+def _drafted(snapshot: Snapshot, draft: Round) -> SheetRound:
+    names = distinct_names(snapshot.players)
     seats: dict[int, list[tuple[int, str]]] = {}
     rows = draft.seats.order_by("table__number", "number")
-    for table, number, name in rows.values_list("table__number", "number", "player__name"):
-        seats.setdefault(table, []).append((number, name))
+    for table, number, player_id in rows.values_list("table__number", "number", "player_id"):
+        seats.setdefault(table, []).append((number, names[player_id]))
+    byes = draft.byes.order_by("pk").values_list("player_id", flat=True)
     return SheetRound(
         draft.number,
         True,
         None,
         tuple(SheetTable(number, max(2, len(held)), tuple(held)) for number, held in seats.items()),
-        tuple(draft.byes.order_by("pk").values_list("player__name", flat=True)),
+        tuple(names[player_id] for player_id in byes),
     )
 
 

@@ -235,7 +235,9 @@ def _results(tournament: Tournament) -> list[str]:
 
 def _absence(tournament: Tournament, scheme: Scheme) -> list[str]:
     mean = scheme.mean(tournament.preferred)
-    if not tournament.bye_is_mean:
+    if not tournament.byes_allowed:
+        given = _("Nobody has to sit out: every player gets a table in every round.")
+    elif not tournament.bye_is_mean:
         given = _("A bye given by the seating brings no points.")
     elif mean is None:
         given = _("A bye given by the seating brings the mean score of its round.")

@@ -7,6 +7,7 @@ from django.test import Client
 
 from games.services import rounds
 from games.web.arbiter.alphabet import name_key
+from games.web.arbiter.namesakes import distinct_names
 from games.web.arbiter.qr import qr_path
 from tests.factories import make_player, open_round, running_tournament, settle
 from tests.games.web.console_pages import organiser_of, page, words
@@ -133,3 +134,26 @@ def test_a_code_is_black_squares_inside_a_quiet_zone():
     starts = [(int(x), int(y)) for x, y in re.findall(r"M(\d+) (\d+)h", path)]
     assert 4 == min(x for x, _y in starts) == min(y for _x, y in starts)
     assert side - 5 == max(y for _x, y in starts)
+
+
+def test_two_people_with_one_name_are_told_apart():  # field case 11
+    people = [
+        make_player("Иван Петров", club="Казань"),
+        make_player("Иван  Петров", club="Тверь"),
+        make_player("Mei", country="JP"),
+        make_player("Mei", country="CN"),
+        make_player("Zoe"),
+    ]
+    tournament = running_tournament(people, allowed=[5], preferred=5, edition="base+time_to_fly")
+    open_round(tournament)
+    for address in (sheet(tournament), screen(tournament)):
+        text = page(Client(), address)
+        for name in ("Иван Петров (Казань)", "Иван Петров (Тверь)", "Mei (JP)", "Mei (CN)"):
+            assert name in text
+        assert "Zoe (" not in text
+
+
+def test_namesakes_without_anything_else_get_their_number():
+    people = {one.pk: one for one in (make_player("Mei"), make_player("Mei"))}
+    first, second = people
+    assert {first: f"Mei (№ {first})", second: f"Mei (№ {second})"} == distinct_names(people)
