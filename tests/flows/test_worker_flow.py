@@ -4,6 +4,7 @@ import datetime
 
 import pytest
 
+from games.models import Tournament
 from games.services import rounds, tournaments
 from ratings.models import LiveChange, OutboxEntry, Rating, RatingChange
 from tests.factories import open_round, play_round, running_tournament, settle
@@ -44,8 +45,11 @@ def test_a_confirmed_table_moves_the_live_column_and_the_closed_event_the_rating
     finish_and_submit(tournament)
     wait_until(lambda: Rating.objects.count() == 8, "eight players are rated", worker_process.text)
     wait_until(lambda: not LiveChange.objects.exists(), "nothing is live any more", worker_process.text)
-    tournament.refresh_from_db()
-    assert tournament.status == "rated"
+    wait_until(
+        lambda: Tournament.objects.get(pk=tournament.pk).status == "rated",
+        "the tournament knows that it is rated",
+        worker_process.text,
+    )
     assert sum(RatingChange.objects.values_list("total", flat=True)) == 0
 
 
