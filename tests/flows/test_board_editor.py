@@ -21,6 +21,8 @@ from tests.games.scoring.golden import golden_cases
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 
+expect.set_options(timeout=20_000)  # a busy machine proves nothing
+
 DEALT = (
     "base",
     "base_x2",

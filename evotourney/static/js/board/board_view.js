@@ -90,8 +90,8 @@ function whatDiscard(edition) {
   const rules = document.querySelector("#board-discard");
   if (!rules) return null;
   return el(
-    "details", { class: "why" },
-    el("summary", { key: "what-discard" }, icon("question"), el("span", {}, say("what_discard"))),
+    "details", { class: "why", key: "what-discard" },
+    el("summary", { key: "what-discard:open" }, icon("question"), el("span", {}, say("what_discard"))),
     rules.content.cloneNode(true),
   );
 }

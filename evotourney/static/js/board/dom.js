@@ -45,11 +45,13 @@ export function note(kind, ...children) {
   return el("div", { class: `note note-${kind}` }, icon(drawing), el("div", {}, ...children));
 }
 
-/** Put new children in and give the focus back to the element that has the same key. */
+/** Put new children in. What was open stays open, and the focus goes back to the element with the same key. */
 export function replace(container, children) {
   const focused = container.contains(document.activeElement) ? document.activeElement : null;
   const key = focused && focused.dataset.key;
+  const opened = [...container.querySelectorAll("details[data-key][open]")].map((fold) => fold.dataset.key);
   container.replaceChildren(...[children].flat(Infinity).filter((child) => child !== null && child !== undefined && child !== false));
+  for (const fold of container.querySelectorAll("details[data-key]")) fold.open ||= opened.includes(fold.dataset.key);
   if (!key || document.activeElement !== document.body) return;
   const again = container.querySelector(`[data-key="${CSS.escape(key)}"]`);
   if (again) again.focus({ preventScroll: true });

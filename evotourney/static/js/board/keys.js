@@ -105,7 +105,7 @@ export function keysView() {
     [["1", "8"], "key_player"], [["V"], "key_verdict"], [["U", "R"], "key_undo"], [["Ctrl+Z", "Ctrl+Y"], "key_undo"], [["Del"], "key_delete"], [["?"], "key_help"],
   ];
   return el(
-    "details", { class: "panel board-more", id: "board-keys" },
+    "details", { class: "panel board-more", id: "board-keys", key: "keys" },
     el("summary", { key: "keys:open" }, say("keys")),
     tick({ label: say("keys_on"), checked: areOn, key: "keys:on", set: (on) => { areOn = on; remember(SWITCH, on ? "on" : "off"); } }),
     el("dl", { class: "board-keys" }, rows.map(([keys, word]) => el("div", {}, el("dt", {}, keys.map((key, index) => [index ? " " : null, el("kbd", {}, key)])), el("dd", {}, say(word))))),

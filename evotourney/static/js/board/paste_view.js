@@ -10,7 +10,7 @@ let told = null;
 export function pasteView(editor) {
   const field = el("textarea", { id: "board-paste", rows: 4, spellcheck: "false", key: "paste", oninput: () => { typed = field.value; } }, typed);
   return el(
-    "details", { class: "panel board-more", open: Boolean(told) || typed !== "" },
+    "details", { class: "panel board-more", key: "paste-fold", open: Boolean(told) || typed !== "" },
     el("summary", { key: "paste:open" }, say("paste")),
     el("div", { class: "field" }, el("label", { for: "board-paste" }, say("paste")), field, el("p", { class: "hint" }, say("paste_hint"))),
     el("div", { class: "buttons" }, button({ class: "button", key: "paste:read", onclick: () => read(editor) }, say("paste_read"))),

@@ -16,7 +16,7 @@ export function photoView(editor) {
     },
   });
   return el(
-    "details", { class: "panel board-more" },
+    "details", { class: "panel board-more", key: "photo-fold" },
     el("summary", { key: "photo:open" }, say("photo")),
     el("div", { class: "field" }, el("label", { for: "board-photo" }, say("photo")), file, el("p", { class: "hint" }, say("photo_hint"))),
   );
