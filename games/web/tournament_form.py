@@ -42,6 +42,15 @@ KIND_WORDS = {
     "scenario": gettext_lazy("Scenarios"),
 }
 NUMBER = {"inputmode": "numeric"}
+# Fields that have to be readable before a fault of this one means anything.
+SIZES_TOGETHER = {"allowed", "preferred", "sets"}
+RELATED: Mapping[str, set[str]] = {
+    "allowed": SIZES_TOGETHER,
+    "preferred": SIZES_TOGETHER,
+    "edition": {"sets"},
+    "byes_allowed": SIZES_TOGETHER | {"capacity"},
+    "waitlist_limit": {"capacity"},
+}
 
 
 @dataclass(frozen=True)
@@ -211,12 +220,21 @@ class TournamentForm(forms.Form):
         return at
 
     def clean(self) -> dict[str, Any]:
-        """Faults of single fields first; once each field can be read, whether they can work together."""
+        """Beside the faults of single fields those of fields together, wherever all of them could be read."""
         values = super().clean() or self.cleaned_data
-        if not self.errors:
-            for fault in faults_of(self.settings(), players=self.players, rounds_seated=self.rounds_seated):
+        unread = set(self.errors)
+        for fault in faults_of(self._readable(), players=self.players, rounds_seated=self.rounds_seated):
+            if not unread & ({fault.field} | RELATED.get(fault.field, set())):
                 self.add_fault(fault.field, str(fault.message))
         return values
+
+    def _readable(self) -> dict[str, Any]:
+        """The settings, with the first values in place of those that cannot be read."""
+        first = initial_of(self.tournament)
+        known = {name: self.cleaned_data.get(name, first[name]) for name in SETTINGS if name in first}
+        known["edition"] = "+".join(self.cleaned_data.get("sets") or first["sets"])
+        known["tiebreaks"] = self._order(self.cleaned_data.get("tiebreaks") or first["tiebreaks"])
+        return known
 
     def add_fault(self, field: str, message: str) -> None:
         """Put a refusal of a service at its field."""

@@ -99,6 +99,14 @@ def test_every_refusal_stands_at_its_field_and_typed_data_stays(typed, field, se
     assert 'href="#id_' in text  # the list of faults leads to the fields
 
 
+def test_all_faults_are_told_at_once():
+    client = signed_in(make_user("mia"))
+    response = client.post(NEW, GOOD | {"name": "", "preferred": "6", "waitlist_limit": "3"})
+    assert ["name", "preferred", "waitlist_limit"] == sorted(response.context["form"].errors)
+    response = client.post(NEW, GOOD | {"allowed": [], "preferred": "6"})
+    assert ["allowed"] == list(response.context["form"].errors)
+
+
 def test_nobody_sits_out_and_the_sizes_are_named_as_the_pair_that_conflicts():  # field case 92
     client = signed_in(make_user("mia"))
     typed = GOOD | {"allowed": ["4", "5"], "capacity": "6"}
