@@ -116,7 +116,7 @@ def rated_seats() -> Iterator[tuple[int, int, int]]:
     The bare rows, for a replay of everything: what does not count is sifted out with `rated_table_ids`.
     """
     found = Seat.objects.filter(status__in=RATED_SEAT_STATUSES, rated_place__isnull=False).order_by()
-    return found.values_list("table_id", "player_id", "rated_place").iterator(chunk_size=20_000)
+    return found.values_list("table_id", "player_id", "rated_place").iterator(chunk_size=2000)
 
 
 def rated_table_ids(tournament_ids: Collection[int]) -> Iterator[tuple[int, int]]:
@@ -124,7 +124,7 @@ def rated_table_ids(tournament_ids: Collection[int]) -> Iterator[tuple[int, int]
     found = Table.objects.filter(
         round__tournament__in=tournament_ids, status=Table.Status.CONFIRMED
     ).order_by()
-    return found.values_list("pk", "round__tournament_id").iterator(chunk_size=20_000)
+    return found.values_list("pk", "round__tournament_id").iterator(chunk_size=2000)
 
 
 def days_played(table_ids: Collection[int]) -> dict[int, datetime.date]:

@@ -2,7 +2,7 @@
 
 import datetime
 from collections.abc import Iterator
-from itertools import chain, groupby, islice
+from itertools import chain, groupby
 
 import numpy as np
 
@@ -14,7 +14,6 @@ from ratings.systems.elo import EloSettings
 from ratings.systems.elo_replay import History, newcomers, replay
 from ratings.systems.packed import Seats
 
-ROWS_AT_ONCE = 100_000
 FEWEST_SEATS = 2
 
 Periods = list[tuple[datetime.date, Seats]]
@@ -26,14 +25,14 @@ def seats_by_day(ladder: Ladder) -> Periods:
     tables = _columns(tournaments.rated_table_ids(ids), 2)
     tables = tables[np.argsort(tables[:, 0], kind="stable")]
     rows = _columns(tournaments.rated_seats(), 3)
-    rows = rows[np.isin(rows[:, 0], tables[:, 0])]
     rows = rows[np.argsort(rows[:, 0], kind="stable")]
     table_ids, first, sizes = np.unique(rows[:, 0], return_index=True, return_counts=True)
-    counted = sizes >= FEWEST_SEATS
-    table_ids, first, sizes = table_ids[counted], first[counted], sizes[counted]
-    if not len(table_ids):
+    at = np.searchsorted(tables[:, 0], table_ids)
+    counted = (sizes >= FEWEST_SEATS) & (np.append(tables[:, 0], -1)[at] == table_ids)
+    if not counted.any():
         return []
-    tournament_of = tables[np.searchsorted(tables[:, 0], table_ids), 1]
+    table_ids, first, sizes = table_ids[counted], first[counted], sizes[counted]
+    tournament_of = tables[at[counted], 1]
     days = _days(ladder, table_ids, tournament_of, ids)
     players = _with_merged(rows[:, 1])
     periods = []
@@ -60,12 +59,8 @@ def histories(ladder: Ladder, periods: Periods) -> Iterator[tuple[list[datetime.
 
 
 def _columns(rows: Iterator[tuple[int, ...]], columns: int) -> np.ndarray:
-    """Rows as one array, some at a time so that they are never all there twice."""
-    parts = [np.zeros((0, columns), np.int64)]
-    while some := list(islice(rows, ROWS_AT_ONCE)):
-        flat = np.fromiter(chain.from_iterable(some), np.int64, columns * len(some))
-        parts.append(flat.reshape(-1, columns))
-    return np.concatenate(parts)
+    """Rows as one array, read one after another so that they are never there as tuples all at once."""
+    return np.fromiter(chain.from_iterable(rows), np.int64).reshape(-1, columns)
 
 
 def _with_merged(players: np.ndarray) -> np.ndarray:
