@@ -8,7 +8,7 @@ import { switchedOff } from "./table.js";
 import { partTotal, traitOf } from "./total.js";
 import { counted, say } from "./words.js";
 
-export function partName(editor, index) {
+function partName(editor, index) {
   return say(editor.edition.species ? "species" : "animal", { number: index + 1 });
 }
 
@@ -21,19 +21,32 @@ export function animalView(editor, part, index) {
   return panel(
     { class: `tight board-part${isBad ? " bad" : ""}`, "data-part": index },
     el(
-      "div", { class: "panel-head" },
+      "div",
+      { class: "panel-head" },
       el("h3", {}, name),
       el("p", { class: "fact" }, sumOf(editor, part)),
-      button({ class: "button quiet icon-only", key: `part:${index}:more`, onclick: () => partSheet(editor, index) }, icon("pencil"), hidden(say("more", { thing: name }))),
+      button(
+        { class: "button quiet icon-only", key: `part:${index}:more`, onclick: () => partSheet(editor, index) },
+        icon("pencil"),
+        hidden(say("more", { thing: name })),
+      ),
     ),
     tracksView(editor, part, index),
     el(
-      "ul", { class: "chips" },
+      "ul",
+      { class: "chips" },
       chipsOf(part).map(([id, number]) => el("li", {}, traitChip(editor, part, index, id, number, accused))),
-      el("li", {}, chip({
-        look: "add", drawing: "plus", label: say("add_trait", { thing: name }), key: `part:${index}:add`,
-        onclick: () => openPicker(editor, index),
-      })),
+      el(
+        "li",
+        {},
+        chip({
+          look: "add",
+          drawing: "plus",
+          label: say("add_trait", { thing: name }),
+          key: `part:${index}:add`,
+          onclick: () => openPicker(editor, index),
+        }),
+      ),
     ),
     statesOf(part),
     found.map((finding) => findingView(finding)),
@@ -55,8 +68,12 @@ function traitChip(editor, part, index, id, number, accused) {
   const isFault = accused.has(id) || editor.isAccused(id) || !trait;
   const times = number > 1 ? ` ×${number}` : "";
   return chip({
-    text: `${name}${times}${off ? ` (${say("off")})` : ""}`, adds: plainNumber(each * number), look: isFault ? "fault" : "",
-    key: `part:${index}:trait:${id}`, "data-trait": id, title: say("edit_trait", { trait: name, thing: partName(editor, index) }),
+    text: `${name}${times}${off ? ` (${say("off")})` : ""}`,
+    adds: plainNumber(each * number),
+    look: isFault ? "fault" : "",
+    key: `part:${index}:trait:${id}`,
+    "data-trait": id,
+    title: say("edit_trait", { trait: name, thing: partName(editor, index) }),
     onclick: () => traitSheet(editor, index, id),
   });
 }
@@ -80,11 +97,25 @@ function statesOf(part) {
 function tracksView(editor, part, index) {
   const rules = editor.edition.species;
   if (!rules) return null;
-  const track = (key, range) => setting({
-    label: say(key), value: part[key] ?? null, key: `part:${index}:${key}`, least: 0, most: range[1] ?? 99,
-    set: (value, typing) => editor.changeBoard((board) => {
-      board.species[index][key] = value ?? 0;
-    }, { typed: typing ? `${editor.place}:${index}:${key}` : null }),
-  });
-  return el("div", { class: "board-tracks" }, track("population", rules.population), rules.bodySize ? track("body_size", rules.bodySize) : null);
+  const track = (key, range) =>
+    setting({
+      label: say(key),
+      value: part[key] ?? null,
+      key: `part:${index}:${key}`,
+      least: 0,
+      most: range[1] ?? 99,
+      set: (value, typing) =>
+        editor.changeBoard(
+          (board) => {
+            board.species[index][key] = value ?? 0;
+          },
+          { typed: typing ? `${editor.place}:${index}:${key}` : null },
+        ),
+    });
+  return el(
+    "div",
+    { class: "board-tracks" },
+    track("population", rules.population),
+    rules.bodySize ? track("body_size", rules.bodySize) : null,
+  );
 }

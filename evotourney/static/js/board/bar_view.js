@@ -14,8 +14,14 @@ export function barView(editor) {
   return [
     isBoard ? whyView(editor, sum) : null,
     el(
-      "div", { class: "row spread" },
-      el("div", { class: "board-sum" }, isBoard ? el("span", { class: "big" }, plainNumber(sum.total)) : floraOrNothing(editor), faultsView(editor, isBoard)),
+      "div",
+      { class: "row spread" },
+      el(
+        "div",
+        { class: "board-sum" },
+        isBoard ? el("span", { class: "big" }, plainNumber(sum.total)) : floraOrNothing(editor),
+        faultsView(editor, isBoard),
+      ),
       nextView(editor),
     ),
   ];
@@ -33,7 +39,11 @@ function faultsView(editor, isBoard) {
 
 function nextView(editor) {
   const next = editor.places[editor.places.indexOf(editor.place) + 1];
-  const words = { verdict: say("to_verdict"), flora: say("next_player", { player: say("flora") }), table: say("table_facts") };
+  const words = {
+    verdict: say("to_verdict"),
+    flora: say("next_player", { player: say("flora") }),
+    table: say("table_facts"),
+  };
   const text = typeof next === "number" ? say("next_player", { player: editor.name(next) }) : words[next];
   return button({ class: "button primary", key: "next", onclick: () => editor.goTo(next) }, text);
 }
@@ -41,23 +51,41 @@ function nextView(editor) {
 function whyView(editor, sum) {
   const rows = summed(sum.lines, editor);
   const box = el(
-    "details", { class: "why", open: isOpen, ontoggle: () => { isOpen = box.open; } },
+    "details",
+    {
+      class: "why",
+      open: isOpen,
+      ontoggle: () => {
+        isOpen = box.open;
+      },
+    },
     el("summary", { key: "why" }, icon("question"), el("span", {}, say("why_points"))),
     rows.length
-      ? el("table", { class: "dense" }, el("tbody", {}, rows.map(([name, points]) => el("tr", {}, el("th", { scope: "row" }, name), el("td", { class: "num" }, plainNumber(points))))))
+      ? el(
+          "table",
+          { class: "dense" },
+          el(
+            "tbody",
+            {},
+            rows.map(([name, points]) =>
+              el("tr", {}, el("th", { scope: "row" }, name), el("td", { class: "num" }, plainNumber(points))),
+            ),
+          ),
+        )
       : el("p", { class: "toned" }, say("nothing_yet")),
   );
   return box;
 }
 
 /** Lines of a breakdown, shortened: animals, dear cards one by one, the other cards together, pair cards. */
-export function summed(lines, editor) {
+function summed(lines, editor) {
   const rows = [];
   const alike = new Map();
   const dear = [];
   for (const line of lines) {
     if (line.what === "animal") rows.push([counted("animals", line.count, { each: line.each }), line.points]);
-    else if (has(`thing_${line.what}`)) rows.push([`${say(`thing_${line.what}`)} ${line.count} × ${plainNumber(line.each)}`, line.points]);
+    else if (has(`thing_${line.what}`))
+      rows.push([`${say(`thing_${line.what}`)} ${line.count} × ${plainNumber(line.each)}`, line.points]);
     else if (line.pair) join(alike, `pair:${line.each}`, line);
     else if (line.each > 1 || line.each < 0) dear.push(line);
     else join(alike, `card:${line.each}`, line);
@@ -78,6 +106,6 @@ function join(groups, kind, line) {
   groups.set(kind, { ...group, count: group.count + line.count, points: group.points + line.points });
 }
 
-export function nameOf(what, editor) {
+function nameOf(what, editor) {
   return editor.edition.byId.get(what)?.name ?? what;
 }

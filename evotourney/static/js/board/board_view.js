@@ -15,10 +15,21 @@ export function boardView(editor) {
     headView(editor),
     editor.findings(editor.place).map((finding) => findingView(finding)),
     parts(board).length ? null : el("p", { class: "toned" }, say(isSpecies ? "no_species" : "no_animals")),
-    parts(board).length ? el("div", { class: "board-parts" }, parts(board).map((part, index) => animalView(editor, part, index))) : null,
+    parts(board).length
+      ? el(
+          "div",
+          { class: "board-parts" },
+          parts(board).map((part, index) => animalView(editor, part, index)),
+        )
+      : null,
     el(
-      "div", { class: "board-add" },
-      button({ class: "button grow", key: "add", onclick: () => addOne(editor) }, icon("plus"), say(isSpecies ? "add_species" : "add_animal")),
+      "div",
+      { class: "board-add" },
+      button(
+        { class: "button grow", key: "add", onclick: () => addOne(editor) },
+        icon("plus"),
+        say(isSpecies ? "add_species" : "add_animal"),
+      ),
       button({ class: "button", key: "add-several", onclick: () => severalSheet(editor) }, say("add_several")),
     ),
     isSpecies ? null : linksView(editor),
@@ -35,7 +46,8 @@ export function addOne(editor) {
 function headView(editor) {
   const { total } = editor.total(editor.place);
   return el(
-    "div", { class: "section-head" },
+    "div",
+    { class: "section-head" },
     el("h2", {}, editor.name(editor.place)),
     el("p", {}, counted("worth", total)),
   );
@@ -47,9 +59,17 @@ function countsView(editor) {
     const found = editor.findings(editor.place, "field", key);
     return [
       setting({
-        label: say(key), hint: hint ? say(hint) : "", value: board[key] ?? null, key: `count:${key}`, most: 9999,
-        invalid: found.some((finding) => finding.level === "error"), ...options,
-        set: (value, typing) => editor.changeBoard((own) => setNumber(own, key, value, edition), { typed: typing ? `count:${editor.place}:${key}` : null }),
+        label: say(key),
+        hint: hint ? say(hint) : "",
+        value: board[key] ?? null,
+        key: `count:${key}`,
+        most: 9999,
+        invalid: found.some((finding) => finding.level === "error"),
+        ...options,
+        set: (value, typing) =>
+          editor.changeBoard((own) => setNumber(own, key, value, edition), {
+            typed: typing ? `count:${editor.place}:${key}` : null,
+          }),
       }),
       found.map((finding) => findingView(finding)),
     ];
@@ -58,11 +78,17 @@ function countsView(editor) {
   return panel(
     { class: "tight" },
     counters.map((key) => number(key, `${key}_hint`)),
-    edition.species && !edition.tiebreak.includes("discard") ? null : [number("discard", "discard_hint", { extra: whatDiscard(edition) }), number("hand", "hand_hint")],
-    editor.config.fixed ? endedView(editor) : tick({
-      label: say("left"), checked: board.left === true, key: "left",
-      set: (left) => editor.changeBoard((own) => setValue(own, "left", left, false)),
-    }),
+    edition.species && !edition.tiebreak.includes("discard")
+      ? null
+      : [number("discard", "discard_hint", { extra: whatDiscard(edition) }), number("hand", "hand_hint")],
+    editor.config.fixed
+      ? endedView(editor)
+      : tick({
+          label: say("left"),
+          checked: board.left === true,
+          key: "left",
+          set: (left) => editor.changeBoard((own) => setValue(own, "left", left, false)),
+        }),
   );
 }
 
@@ -71,7 +97,9 @@ function endedView(editor) {
   const { place } = editor;
   if (isLaid(editor.board)) return null;
   return tick({
-    label: say("ended_empty"), checked: editor.ended.has(place), key: "ended",
+    label: say("ended_empty"),
+    checked: editor.ended.has(place),
+    key: "ended",
     set: (ended) => {
       editor.ended[ended ? "add" : "delete"](place);
       editor.change(() => {});
@@ -90,7 +118,8 @@ function whatDiscard(edition) {
   const rules = document.querySelector("#board-discard");
   if (!rules) return null;
   return el(
-    "details", { class: "why", key: "what-discard" },
+    "details",
+    { class: "why", key: "what-discard" },
     el("summary", { key: "what-discard:open" }, icon("question"), el("span", {}, say("what_discard"))),
     rules.content.cloneNode(true),
   );

@@ -47,8 +47,16 @@ function drawNews() {
     place.replaceChildren(note("care", say("link_needs_network")));
     return;
   }
-  const back = other ? el("div", { class: "buttons" }, button({ class: "button small", onclick: () => takeBack(other) }, say("own_table"))) : null;
-  place.replaceChildren(...(isShared || other ? [note("news", say(isShared ? "shared_seen" : "put_aside"), back)] : []));
+  const back = other
+    ? el(
+        "div",
+        { class: "buttons" },
+        button({ class: "button small", onclick: () => takeBack(other) }, say("own_table")),
+      )
+    : null;
+  place.replaceChildren(
+    ...(isShared || other ? [note("news", say(isShared ? "shared_seen" : "put_aside"), back)] : []),
+  );
 }
 
 async function takeBack(other) {

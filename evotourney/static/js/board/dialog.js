@@ -11,8 +11,14 @@ export function openDialog(title, ...children) {
   const key = before && before.dataset ? before.dataset.key : null;
   const heading = el("h2", { id: "board-dialog-title", tabindex: "-1" }, title);
   const dialog = el(
-    "dialog", { class: `picker${options.foot ? "" : " picker-plain"}`, "aria-labelledby": "board-dialog-title" },
-    el("div", { class: "picker-head" }, heading, button({ class: "button quiet icon-only", onclick: () => dialog.close() }, icon("close"), hidden(say("close")))),
+    "dialog",
+    { class: `picker${options.foot ? "" : " picker-plain"}`, "aria-labelledby": "board-dialog-title" },
+    el(
+      "div",
+      { class: "picker-head" },
+      heading,
+      button({ class: "button quiet icon-only", onclick: () => dialog.close() }, icon("close"), hidden(say("close"))),
+    ),
     ...children,
   );
   dialog.addEventListener("click", (event) => {

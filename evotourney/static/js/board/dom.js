@@ -50,7 +50,9 @@ export function replace(container, children) {
   const focused = container.contains(document.activeElement) ? document.activeElement : null;
   const key = focused && focused.dataset.key;
   const opened = [...container.querySelectorAll("details[data-key][open]")].map((fold) => fold.dataset.key);
-  container.replaceChildren(...[children].flat(Infinity).filter((child) => child !== null && child !== undefined && child !== false));
+  container.replaceChildren(
+    ...[children].flat(Infinity).filter((child) => child !== null && child !== undefined && child !== false),
+  );
   for (const fold of container.querySelectorAll("details[data-key]")) fold.open ||= opened.includes(fold.dataset.key);
   if (!key || document.activeElement !== document.body) return;
   const again = container.querySelector(`[data-key="${CSS.escape(key)}"]`);

@@ -14,8 +14,8 @@ import { prepared, total } from "./total.js";
 import { verdictView } from "./verdict_view.js";
 import { say } from "./words.js";
 
-export const TABLE = "table";
-export const FLORA = "flora";
+const TABLE = "table";
+const FLORA = "flora";
 export const VERDICT = "verdict";
 
 export class Editor {
@@ -180,7 +180,8 @@ export class Editor {
   /** Faults and oddities of one thing: {player, kind, id}; kind null: of the board or table as a whole. */
   findings(player, kind = null, id = null) {
     return (this.judgement?.findings ?? []).filter(
-      (finding) => finding.player === player && (finding.part?.kind ?? null) === kind && (kind === null || finding.id === id),
+      (finding) =>
+        finding.player === player && (finding.part?.kind ?? null) === kind && (kind === null || finding.id === id),
     );
   }
 
@@ -203,10 +204,16 @@ export class Editor {
   /** typed: leave the field alone in which somebody is typing. */
   draw(typed = null) {
     replace(this.find("tabs"), tabsView(this));
-    const isTyping = typed !== null && this.find("main").contains(document.activeElement) && document.activeElement.matches("input, textarea");
+    const isTyping =
+      typed !== null &&
+      this.find("main").contains(document.activeElement) &&
+      document.activeElement.matches("input, textarea");
     if (!isTyping) replace(this.find("main"), this.view());
     if (this.bar) replace(this.bar, barView(this));
-    for (const [name, steps] of [["undo", this.history.past], ["redo", this.history.future]]) {
+    for (const [name, steps] of [
+      ["undo", this.history.past],
+      ["redo", this.history.future],
+    ]) {
       const found = document.querySelector(`[data-do="${name}"]`);
       if (found) found.disabled = !steps.length;
     }

@@ -18,7 +18,8 @@ export function whyNot(trait, part, links, table, edition) {
     if (isFull || isHungry) return { key: "why_companions", other: other.name };
     if (trait.companions !== undefined && other.need > 0) return { key: "why_companions", other: trait.name };
   }
-  if (trait.companions !== undefined && others.length > trait.companions) return { key: "why_companions", other: trait.name };
+  if (trait.companions !== undefined && others.length > trait.companions)
+    return { key: "why_companions", other: trait.name };
   return whyNotCopies(trait, table) ?? whyNotSlots(part, table, edition);
 }
 

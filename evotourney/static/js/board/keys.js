@@ -17,7 +17,8 @@ const LETTERS = {
   KeyA: (editor) => onBoard(editor, () => addOne(editor)),
   KeyT: (editor) => onBoard(editor, () => pickFor(editor)),
   KeyL: (editor) => onBoard(editor, () => editor.board.animals?.length > 1 && linkSheet(editor)),
-  KeyD: (editor) => onBoard(editor, () => editor.find("main").querySelector('[data-key="count:discard:input"]')?.focus()),
+  KeyD: (editor) =>
+    onBoard(editor, () => editor.find("main").querySelector('[data-key="count:discard:input"]')?.focus()),
   KeyN: (editor) => editor.step(1),
   KeyP: (editor) => editor.step(-1),
   KeyV: (editor) => editor.goTo("verdict"),
@@ -101,14 +102,48 @@ function removeFocused(editor, target) {
 
 export function keysView() {
   const rows = [
-    [["A"], "key_animal"], [["T"], "key_trait"], [["L"], "key_link"], [["D"], "key_discard"], [["N"], "key_next"], [["P"], "key_previous"],
-    [["1", "8"], "key_player"], [["V"], "key_verdict"], [["U", "R"], "key_undo"], [["Ctrl+Z", "Ctrl+Y"], "key_undo"], [["Del"], "key_delete"], [["?"], "key_help"],
+    [["A"], "key_animal"],
+    [["T"], "key_trait"],
+    [["L"], "key_link"],
+    [["D"], "key_discard"],
+    [["N"], "key_next"],
+    [["P"], "key_previous"],
+    [["1", "8"], "key_player"],
+    [["V"], "key_verdict"],
+    [["U", "R"], "key_undo"],
+    [["Ctrl+Z", "Ctrl+Y"], "key_undo"],
+    [["Del"], "key_delete"],
+    [["?"], "key_help"],
   ];
   return el(
-    "details", { class: "panel board-more", id: "board-keys", key: "keys" },
+    "details",
+    { class: "panel board-more", id: "board-keys", key: "keys" },
     el("summary", { key: "keys:open" }, say("keys")),
-    tick({ label: say("keys_on"), checked: areOn, key: "keys:on", set: (on) => { areOn = on; remember(SWITCH, on ? "on" : "off"); } }),
-    el("dl", { class: "board-keys" }, rows.map(([keys, word]) => el("div", {}, el("dt", {}, keys.map((key, index) => [index ? " " : null, el("kbd", {}, key)])), el("dd", {}, say(word))))),
+    tick({
+      label: say("keys_on"),
+      checked: areOn,
+      key: "keys:on",
+      set: (on) => {
+        areOn = on;
+        remember(SWITCH, on ? "on" : "off");
+      },
+    }),
+    el(
+      "dl",
+      { class: "board-keys" },
+      rows.map(([keys, word]) =>
+        el(
+          "div",
+          {},
+          el(
+            "dt",
+            {},
+            keys.map((key, index) => [index ? " " : null, el("kbd", {}, key)]),
+          ),
+          el("dd", {}, say(word)),
+        ),
+      ),
+    ),
     el("p", { class: "toned" }, say("key_picker")),
   );
 }

@@ -27,18 +27,32 @@ export function linkSheet(editor, index = null) {
     const isDouble = isReady && !old && isLinked(editor.board, chosen.trait, ...chosen.ends);
     return [
       el("h3", { class: "label" }, say("which_card")),
-      el("ul", { class: "chips" }, pairs.map((trait) => el("li", {}, cardChip(editor, trait, chosen, draw)))),
+      el(
+        "ul",
+        { class: "chips" },
+        pairs.map((trait) => el("li", {}, cardChip(editor, trait, chosen, draw))),
+      ),
       el("h3", { class: "label" }, say("which_animals")),
-      el("ul", { class: "chips" }, editor.board.animals.map((animal, number) => el("li", {}, endChip(editor, animal, number, chosen, draw)))),
+      el(
+        "ul",
+        { class: "chips" },
+        editor.board.animals.map((animal, number) => el("li", {}, endChip(editor, animal, number, chosen, draw))),
+      ),
       isDouble ? el("p", { class: "toned" }, say("already_linked")) : null,
       isReady ? null : el("p", { class: "toned" }, say("choose_two")),
       el(
-        "div", { class: "buttons" },
-        button({ class: "button primary", key: "sheet:save", disabled: !isReady, onclick: () => save(close) }, say(old ? "done" : "link")),
-        old ? removeButton(say("remove"), () => {
-          close();
-          editor.changeBoard((board) => board.links.splice(index, 1));
-        }) : null,
+        "div",
+        { class: "buttons" },
+        button(
+          { class: "button primary", key: "sheet:save", disabled: !isReady, onclick: () => save(close) },
+          say(old ? "done" : "link"),
+        ),
+        old
+          ? removeButton(say("remove"), () => {
+              close();
+              editor.changeBoard((board) => board.links.splice(index, 1));
+            })
+          : null,
       ),
     ];
   });
@@ -54,8 +68,12 @@ function cardChip(editor, trait, chosen, draw) {
   const isOn = chosen.trait === trait.id;
   const why = isOn ? null : whyNotCopies(trait, editor.table);
   return chip({
-    text: why ? `${trait.name}: ${counted(why.key, why.count)}` : trait.name, adds: why ? null : signed(trait.points),
-    look: isOn ? "on" : why ? "impossible" : "", drawing: isOn ? "check" : null, "aria-pressed": String(isOn), key: `pair:${trait.id}`,
+    text: why ? `${trait.name}: ${counted(why.key, why.count)}` : trait.name,
+    adds: why ? null : signed(trait.points),
+    look: isOn ? "on" : why ? "impossible" : "",
+    drawing: isOn ? "check" : null,
+    "aria-pressed": String(isOn),
+    key: `pair:${trait.id}`,
     onclick: () => {
       chosen.trait = trait.id;
       draw();
@@ -65,9 +83,16 @@ function cardChip(editor, trait, chosen, draw) {
 
 function endChip(editor, animal, number, chosen, draw) {
   const isOn = chosen.ends.includes(animal.id);
-  const names = animal.traits.map((id) => traitOf(id, false, editor.edition, editor.table.cards)?.name ?? id).slice(0, 3).join(", ");
+  const names = animal.traits
+    .map((id) => traitOf(id, false, editor.edition, editor.table.cards)?.name ?? id)
+    .slice(0, 3)
+    .join(", ");
   return chip({
-    text: `${number + 1}${names ? ` · ${names}` : ""}`, look: isOn ? "on" : "", drawing: isOn ? "check" : null, "aria-pressed": String(isOn), key: `end:${animal.id}`,
+    text: `${number + 1}${names ? ` · ${names}` : ""}`,
+    look: isOn ? "on" : "",
+    drawing: isOn ? "check" : null,
+    "aria-pressed": String(isOn),
+    key: `end:${animal.id}`,
     label: `${say("animal", { number: number + 1 })}${names ? `: ${names}` : ""}`,
     onclick: () => {
       chosen.ends = isOn ? chosen.ends.filter((id) => id !== animal.id) : [...chosen.ends, animal.id].slice(-2);

@@ -16,11 +16,22 @@ export function linksView(editor) {
     { class: "tight" },
     el("h3", { class: "label" }, say("pair_cards")),
     el(
-      "ul", { class: "chips" },
+      "ul",
+      { class: "chips" },
       links.map((link, index) => el("li", {}, linkChip(editor, link, index))),
       board.animals.length < 2
         ? el("li", { class: "toned" }, say("two_needed"))
-        : el("li", {}, chip({ text: say("link"), look: "add", drawing: "link", key: "link:add", onclick: () => linkSheet(editor) })),
+        : el(
+            "li",
+            {},
+            chip({
+              text: say("link"),
+              look: "add",
+              drawing: "link",
+              key: "link:add",
+              onclick: () => linkSheet(editor),
+            }),
+          ),
     ),
     found.map((finding) => findingView(finding)),
   );
@@ -32,10 +43,12 @@ function linkChip(editor, link, index) {
   const isBad = editor.findings(editor.place, "link", index).some((finding) => finding.level === "error");
   const name = trait ? trait.name : link.trait;
   return chip({
-    text: `${name} ${number(link.a)}–${number(link.b)}`, adds: plainNumber(trait ? trait.points : 0),
-    look: isBad || !trait || editor.isAccused(link.trait) ? "fault" : "", key: `link:${index}`, "data-link": index,
+    text: `${name} ${number(link.a)}–${number(link.b)}`,
+    adds: plainNumber(trait ? trait.points : 0),
+    look: isBad || !trait || editor.isAccused(link.trait) ? "fault" : "",
+    key: `link:${index}`,
+    "data-link": index,
     title: say("edit_link", { trait: name, a: number(link.a), b: number(link.b) }),
     onclick: () => linkSheet(editor, index),
   });
 }
-

@@ -4,11 +4,18 @@ import { button, el, fault, hidden, icon } from "./dom.js";
 import { say } from "./words.js";
 
 /** − value +. value: null shows an empty field. set(value, typing): typing is true while a number is being typed. */
-export function stepper({ label, value, set, least = 0, most = 999, key, invalid = false, describedby = null }) {
+function stepper({ label, value, set, least = 0, most = 999, key, invalid = false, describedby = null }) {
   const give = (number) => set(Math.min(most, Math.max(least, number)), false);
   const input = el("input", {
-    type: "number", inputmode: "numeric", min: least, max: most, value: value ?? "", "aria-label": label,
-    "aria-invalid": invalid ? "true" : null, "aria-describedby": describedby, key: `${key}:input`,
+    type: "number",
+    inputmode: "numeric",
+    min: least,
+    max: most,
+    value: value ?? "",
+    "aria-label": label,
+    "aria-invalid": invalid ? "true" : null,
+    "aria-describedby": describedby,
+    key: `${key}:input`,
     oninput: () => {
       const typed = input.value === "" ? null : Number(input.value);
       if (typed === null || Number.isInteger(typed)) set(typed, true);
@@ -19,17 +26,27 @@ export function stepper({ label, value, set, least = 0, most = 999, key, invalid
     },
   });
   return el(
-    "span", { class: "stepper" },
-    button({ onclick: () => give((value ?? 0) - 1), key: `${key}:less` }, icon("minus"), hidden(say("less", { what: label }))),
+    "span",
+    { class: "stepper" },
+    button(
+      { onclick: () => give((value ?? 0) - 1), key: `${key}:less` },
+      icon("minus"),
+      hidden(say("less", { what: label })),
+    ),
     input,
-    button({ onclick: () => give((value ?? 0) + 1), key: `${key}:more` }, icon("plus"), hidden(say("more_of", { what: label }))),
+    button(
+      { onclick: () => give((value ?? 0) + 1), key: `${key}:more` },
+      icon("plus"),
+      hidden(say("more_of", { what: label })),
+    ),
   );
 }
 
 /** A line with a name, a hint and a stepper. */
 export function setting({ label, hint = "", extra = null, ...rest }) {
   return el(
-    "div", { class: "setting" },
+    "div",
+    { class: "setting" },
     el("div", {}, el("p", { class: "setting-name" }, label), hint ? el("p", { class: "hint" }, hint) : null, extra),
     stepper({ label, ...rest }),
   );
@@ -47,7 +64,11 @@ export function chip({ text, adds = null, look = "", drawing = null, label = nul
 
 export function tick({ label, checked, set, key, disabled = false, hint = null }) {
   const box = el("input", { type: "checkbox", key, checked, disabled, onchange: () => set(box.checked) });
-  return el("div", { class: "field check" }, el("label", {}, box, el("span", {}, label, hint ? el("span", { class: "hint" }, hint) : null)));
+  return el(
+    "div",
+    { class: "field check" },
+    el("label", {}, box, el("span", {}, label, hint ? el("span", { class: "hint" }, hint) : null)),
+  );
 }
 
 export function panel(attributes, ...children) {

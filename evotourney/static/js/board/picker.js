@@ -21,8 +21,15 @@ class Picker {
     this.foot = el("div", { class: "picker-foot" });
     this.line = el("p", { class: "toned" });
     this.field = el("input", {
-      type: "search", id: "board-search", placeholder: say("find_trait"), autocomplete: "off", enterkeyhint: "done",
-      oninput: () => { this.typed = this.field.value; this.draw(); },
+      type: "search",
+      id: "board-search",
+      placeholder: say("find_trait"),
+      autocomplete: "off",
+      enterkeyhint: "done",
+      oninput: () => {
+        this.typed = this.field.value;
+        this.draw();
+      },
       onkeydown: (event) => this.keyInField(event),
     });
   }
@@ -43,9 +50,17 @@ class Picker {
   open() {
     const title = say(this.kind, { number: this.index + 1 });
     openDialog(
-      title, this.line,
-      el("div", { class: "search-field" }, el("label", { for: "board-search", class: "hidden-name" }, say("find_trait")), icon("search"), this.field),
-      this.chips, this.foot,
+      title,
+      this.line,
+      el(
+        "div",
+        { class: "search-field" },
+        el("label", { for: "board-search", class: "hidden-name" }, say("find_trait")),
+        icon("search"),
+        this.field,
+      ),
+      this.chips,
+      this.foot,
       { focus: matchMedia("(pointer: fine)").matches ? this.field : null, foot: true },
     );
     this.draw();
@@ -53,12 +68,23 @@ class Picker {
 
   draw() {
     const { edition, table } = this.editor;
-    this.line.textContent = this.part.traits.map((id) => traitOf(id, false, edition, table.cards)?.name ?? id).join(", ");
+    this.line.textContent = this.part.traits
+      .map((id) => traitOf(id, false, edition, table.cards)?.name ?? id)
+      .join(", ");
     replace(this.chips, this.typed.trim() ? this.foundView() : this.allView());
     const { sum } = partTotal(this.part, edition, table.cards);
     replace(this.foot, [
-      el("p", { role: "status" }, el("span", { class: "big" }, plainNumber(sum)), " ", counted(`for_${this.kind}`, sum)),
-      button({ class: "button primary", key: "done", onclick: (event) => event.target.closest("dialog").close() }, say("done")),
+      el(
+        "p",
+        { role: "status" },
+        el("span", { class: "big" }, plainNumber(sum)),
+        " ",
+        counted(`for_${this.kind}`, sum),
+      ),
+      button(
+        { class: "button primary", key: "done", onclick: (event) => event.target.closest("dialog").close() },
+        say("done"),
+      ),
     ]);
   }
 
@@ -83,12 +109,29 @@ class Picker {
     return [
       el("h3", { class: "label" }, found.length ? say("found") : say("nothing_found")),
       this.listView(found, "all"),
-      isOwn ? el("p", {}, chip({ text: say("own_trait", { name }), look: "add", drawing: "plus", key: "own", onclick: () => this.take(name) })) : null,
+      isOwn
+        ? el(
+            "p",
+            {},
+            chip({
+              text: say("own_trait", { name }),
+              look: "add",
+              drawing: "plus",
+              key: "own",
+              onclick: () => this.take(name),
+            }),
+          )
+        : null,
     ];
   }
 
   listView(traits, list, foreign = []) {
-    return el("ul", { class: "chips" }, traits.map((trait) => this.chipView(trait, list)), foreign.map((id) => this.foreignView(id)));
+    return el(
+      "ul",
+      { class: "chips" },
+      traits.map((trait) => this.chipView(trait, list)),
+      foreign.map((id) => this.foreignView(id)),
+    );
   }
 
   chipView(trait, list) {
@@ -98,29 +141,61 @@ class Picker {
     const each = edition.points.trait ?? trait.points;
     if (number) {
       return el(
-        "li", { class: "board-chip-pair" },
+        "li",
+        { class: "board-chip-pair" },
         chip({
-          text: number > 1 ? `${trait.name} ×${number}` : trait.name, adds: trait.repeat ? signed(each) : null, look: "on", drawing: "check", key,
-          "aria-pressed": "true", onclick: () => (trait.repeat ? this.add(trait.id) : this.remove(trait.id)),
+          text: number > 1 ? `${trait.name} ×${number}` : trait.name,
+          adds: trait.repeat ? signed(each) : null,
+          look: "on",
+          drawing: "check",
+          key,
+          "aria-pressed": "true",
+          onclick: () => (trait.repeat ? this.add(trait.id) : this.remove(trait.id)),
         }),
         trait.repeat
-          ? button({ class: "chip board-less", key: `${key}:less`, onclick: () => this.remove(trait.id) }, icon("minus"), hidden(say("one_less", { trait: trait.name })))
+          ? button(
+              { class: "chip board-less", key: `${key}:less`, onclick: () => this.remove(trait.id) },
+              icon("minus"),
+              hidden(say("one_less", { trait: trait.name })),
+            )
           : null,
       );
     }
-    const links = (board.links ?? []).filter((link) => link.a === this.part.id || link.b === this.part.id).map((link) => link.trait);
+    const links = (board.links ?? [])
+      .filter((link) => link.a === this.part.id || link.b === this.part.id)
+      .map((link) => link.trait);
     const why = whyNot(trait, this.part, links, table, edition);
     const reason = why ? (why.count !== undefined ? counted(why.key, why.count, why) : say(why.key, why)) : "";
     // That nothing more fits is said once, above the list.
     const text = reason && why.key !== "why_slots" ? `${trait.name}: ${reason}` : trait.name;
-    return el("li", {}, chip({
-      text, adds: reason ? null : signed(each), look: reason ? "impossible" : "", title: reason || null, key,
-      "aria-pressed": "false", onclick: () => this.add(trait.id),
-    }));
+    return el(
+      "li",
+      {},
+      chip({
+        text,
+        adds: reason ? null : signed(each),
+        look: reason ? "impossible" : "",
+        title: reason || null,
+        key,
+        "aria-pressed": "false",
+        onclick: () => this.add(trait.id),
+      }),
+    );
   }
 
   foreignView(id) {
-    return el("li", {}, chip({ text: id, look: "on", drawing: "check", key: `own:${id}`, "aria-pressed": "true", onclick: () => this.remove(id) }));
+    return el(
+      "li",
+      {},
+      chip({
+        text: id,
+        look: "on",
+        drawing: "check",
+        key: `own:${id}`,
+        "aria-pressed": "true",
+        onclick: () => this.remove(id),
+      }),
+    );
   }
 
   add(id) {

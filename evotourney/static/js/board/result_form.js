@@ -44,7 +44,11 @@ function posted() {
 
 function named(table) {
   const empty = newTable(editor.edition, config.names).players;
-  return { ...table, edition: editor.edition.code, players: empty.map((board, index) => ({ ...board, ...table.players[index], player: board.player })) };
+  return {
+    ...table,
+    edition: editor.edition.code,
+    players: empty.map((board, index) => ({ ...board, ...table.players[index], player: board.player })),
+  };
 }
 
 /** The lines that stand in for the editor without a script would speak for boards it has emptied. */
@@ -61,11 +65,19 @@ function follow(index) {
   seatField(index, "discard")?.addEventListener("input", (event) => {
     const typed = event.target.value.trim();
     if (!/^\d{0,4}$/.test(typed)) return;
-    editor.change((table) => setValue(table.players[index], "discard", typed === "" ? null : Number(typed)), { typed: `form:${index}` });
+    editor.change((table) => setValue(table.players[index], "discard", typed === "" ? null : Number(typed)), {
+      typed: `form:${index}`,
+    });
   });
   const player = seatField(index, "player");
   if (player?.tagName !== "SELECT") return;
-  const rename = () => editor.change((table) => { table.players[index].player = player.selectedOptions[0]?.textContent ?? ""; }, { typed: `name:${index}` });
+  const rename = () =>
+    editor.change(
+      (table) => {
+        table.players[index].player = player.selectedOptions[0]?.textContent ?? "";
+      },
+      { typed: `name:${index}` },
+    );
   player.addEventListener("change", rename);
 }
 
@@ -83,7 +95,10 @@ function writeBoards() {
   const { edition, players, ...facts } = editor.table;
   const missing = [...players.keys()].filter((index) => !isSettled(index));
   const isWhole = !missing.length && players.some((_, index) => editor.isEntered(index));
-  put(field("boards"), isWhole ? JSON.stringify(players.map((board, index) => (editor.isEntered(index) ? board : null))) : "");
+  put(
+    field("boards"),
+    isWhole ? JSON.stringify(players.map((board, index) => (editor.isEntered(index) ? board : null))) : "",
+  );
   put(field("facts"), isWhole && Object.keys(facts).length ? JSON.stringify(facts) : "");
   tellMissing(missing);
 }

@@ -3,7 +3,10 @@
 const PATIENCE = 350;
 
 async function asked(url, body) {
-  const wish = body === undefined ? {} : { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(body) };
+  const wish =
+    body === undefined
+      ? {}
+      : { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(body) };
   let answer;
   try {
     answer = await fetch(url, wish);
@@ -68,7 +71,7 @@ export class Editions {
   }
 }
 
-export function sameSets(one, other) {
+function sameSets(one, other) {
   const sorted = (code) => code.split("+").sort().join("+");
   return sorted(one) === sorted(other);
 }

@@ -12,11 +12,31 @@ export function shareView(editor) {
   const token = editor.verdict?.token || plainToken(editor.table);
   if (token.length > LONGEST) return panel({}, el("p", { class: "toned" }, say("link_too_long")));
   const address = `${location.origin}${editor.config.urls.page}?b=${token}`;
-  const field = el("input", { id: "board-link", readonly: true, value: address, key: "link-field", onfocus: () => field.select() });
+  const field = el("input", {
+    id: "board-link",
+    readonly: true,
+    value: address,
+    key: "link-field",
+    onfocus: () => field.select(),
+  });
   return panel(
     {},
-    el("div", { class: "field" }, el("label", { for: "board-link" }, say("share_link")), field, el("p", { class: "hint" }, say("share_hint"))),
-    el("div", { class: "buttons" }, button({ class: "button", key: "share", onclick: () => share(editor, address, field) }, icon("copy"), say("share"))),
+    el(
+      "div",
+      { class: "field" },
+      el("label", { for: "board-link" }, say("share_link")),
+      field,
+      el("p", { class: "hint" }, say("share_hint")),
+    ),
+    el(
+      "div",
+      { class: "buttons" },
+      button(
+        { class: "button", key: "share", onclick: () => share(editor, address, field) },
+        icon("copy"),
+        say("share"),
+      ),
+    ),
   );
 }
 

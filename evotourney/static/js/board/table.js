@@ -26,11 +26,20 @@ export function newBoard(edition, name) {
 
 /** A table that came from outside, with everything left out that no board can hold. */
 export function tidied(table, edition) {
-  const players = objects(table.players).slice(0, MOST_PLAYERS).map((board) => tidiedBoard(board, edition));
+  const players = objects(table.players)
+    .slice(0, MOST_PLAYERS)
+    .map((board) => tidiedBoard(board, edition));
   const names = Array(Math.max(0, 2 - players.length)).fill("");
-  const whole = { ...table, edition: edition.code, players: [...players, ...names.map((name) => newBoard(edition, name))] };
+  const whole = {
+    ...table,
+    edition: edition.code,
+    players: [...players, ...names.map((name) => newBoard(edition, name))],
+  };
   delete whole.claimed;
-  if (edition.flora) whole.flora = objects(table.flora).filter((card) => card.kind in edition.flora.tokens && Number.isInteger(card.food));
+  if (edition.flora)
+    whole.flora = objects(table.flora).filter(
+      (card) => card.kind in edition.flora.tokens && Number.isInteger(card.food),
+    );
   else delete whole.flora;
   return whole;
 }
@@ -42,20 +51,33 @@ function tidiedBoard(board, edition) {
   }
   if (edition.species) {
     for (const counter of edition.species.counters) own[counter] ??= 0;
-    return { ...own, species: objects(board.species).slice(0, MOST_ANIMALS).map((species) => ({ ...species, traits: texts(species.traits) })) };
+    return {
+      ...own,
+      species: objects(board.species)
+        .slice(0, MOST_ANIMALS)
+        .map((species) => ({ ...species, traits: texts(species.traits) })),
+    };
   }
   const taken = new Set();
-  const animals = objects(board.animals).slice(0, MOST_ANIMALS).map((animal) => ({ ...animal, traits: texts(animal.traits) }));
-  own.animals = animals.filter((animal) => typeof animal.id === "string" && !taken.has(animal.id) && taken.add(animal.id));
+  const animals = objects(board.animals)
+    .slice(0, MOST_ANIMALS)
+    .map((animal) => ({ ...animal, traits: texts(animal.traits) }));
+  own.animals = animals.filter(
+    (animal) => typeof animal.id === "string" && !taken.has(animal.id) && taken.add(animal.id),
+  );
   for (const animal of own.animals) {
     if ("disabled" in animal) animal.disabled = texts(animal.disabled);
   }
-  own.links = objects(board.links).filter((link) => typeof link.trait === "string" && taken.has(link.a) && taken.has(link.b));
+  own.links = objects(board.links).filter(
+    (link) => typeof link.trait === "string" && taken.has(link.a) && taken.has(link.b),
+  );
   return own;
 }
 
 function objects(value) {
-  return Array.isArray(value) ? value.filter((one) => typeof one === "object" && one !== null && !Array.isArray(one)) : [];
+  return Array.isArray(value)
+    ? value.filter((one) => typeof one === "object" && one !== null && !Array.isArray(one))
+    : [];
 }
 
 function texts(value) {
@@ -151,7 +173,9 @@ export function addLink(board, trait, a, b) {
 }
 
 export function isLinked(board, trait, a, b) {
-  return (board.links ?? []).some((link) => link.trait === trait && ((link.a === a && link.b === b) || (link.a === b && link.b === a)));
+  return (board.links ?? []).some(
+    (link) => link.trait === trait && ((link.a === a && link.b === b) || (link.a === b && link.b === a)),
+  );
 }
 
 /** How many cards of a trait lie on all boards. */

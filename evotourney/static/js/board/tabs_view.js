@@ -8,7 +8,12 @@ export function tabsView(editor) {
   return editor.places.map((place) => {
     const isHere = place === editor.place;
     return button(
-      { class: "board-tab", "aria-current": isHere ? "true" : null, key: `tab:${place}`, onclick: () => editor.goTo(place, { focus: false }) },
+      {
+        class: "board-tab",
+        "aria-current": isHere ? "true" : null,
+        key: `tab:${place}`,
+        onclick: () => editor.goTo(place, { focus: false }),
+      },
       ...inside(editor, place),
     );
   });
@@ -20,7 +25,9 @@ function inside(editor, place) {
   if (place === "flora") return [say("flora"), " ", el("strong", {}, floraPoints(editor))];
   const faults = editor.faultCount(place);
   return [
-    el("span", {}, editor.name(place)), " ", el("strong", {}, plainNumber(editor.total(place).total)),
+    el("span", {}, editor.name(place)),
+    " ",
+    el("strong", {}, plainNumber(editor.total(place).total)),
     faults ? [icon("triangle"), hidden(counted("with_faults", faults))] : null,
   ];
 }

@@ -8,7 +8,10 @@ const whole = (value) => (Number.isInteger(value) ? value : 0);
 
 /** A trait name as an id: small letters, one underscore between words. */
 export function plain(name) {
-  return String(name).toLowerCase().replace(/[^\p{L}\p{N}]+/gu, "_").replace(/^_+|_+$/g, "");
+  return String(name)
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, "_")
+    .replace(/^_+|_+$/g, "");
 }
 
 /** An edition as described by the server, with its traits by id. */

@@ -5,12 +5,17 @@ import { panel, plainNumber } from "./parts.js";
 import { shareView } from "./share.js";
 import { floraPoints } from "./tabs_view.js";
 import { isEmpty, parts } from "./table.js";
-import { counted, say } from "./words.js";
+import { say } from "./words.js";
 
 export function verdictView(editor) {
   const { verdict } = editor;
   return [
-    panel({}, el("div", { class: "panel-head" }, el("h2", {}, say("verdict"))), el("p", { class: "board-verdict" }, sentenceOf(editor)), placesView(editor)),
+    panel(
+      {},
+      el("div", { class: "panel-head" }, el("h2", {}, say("verdict"))),
+      el("p", { class: "board-verdict" }, sentenceOf(editor)),
+      placesView(editor),
+    ),
     findingsView(editor, "error", "look_first"),
     findingsView(editor, "warning", "unusual"),
     verdict && !isEmpty(editor.table) && !verdict.findings.some((finding) => finding.level === "error")
@@ -28,7 +33,10 @@ function sentenceOf(editor) {
 
 function placesView(editor) {
   const rows = editor.table.players.map((board, index) => ({
-    index, name: editor.name(index), score: editor.total(index).total, discard: board.discard ?? null,
+    index,
+    name: editor.name(index),
+    score: editor.total(index).total,
+    discard: board.discard ?? null,
     place: editor.verdict?.table_places?.[index] ?? null,
   }));
   if (editor.edition.flora) {
@@ -38,15 +46,43 @@ function placesView(editor) {
   rows.sort((one, other) => (one.place ?? 99) - (other.place ?? 99) || other.score - one.score);
   const hasDiscard = editor.edition.tiebreak.includes("discard");
   return el(
-    "table", {},
-    el("thead", {}, el("tr", {}, el("th", { scope: "col", class: "rank" }, say("place")), el("th", { scope: "col" }, say("name")), el("th", { scope: "col", class: "num" }, say("score")), hasDiscard ? el("th", { scope: "col", class: "num" }, say("discard")) : null)),
-    el("tbody", {}, rows.map((row) => el(
-      "tr", {},
-      el("td", { class: "rank" }, row.place ?? "–"),
-      el("th", { scope: "row" }, row.index === null ? row.name : button({ class: "board-name", key: `show:${row.index}`, onclick: () => editor.goTo(row.index) }, row.name)),
-      el("td", { class: "num key" }, plainNumber(row.score)),
-      hasDiscard ? el("td", { class: "num" }, row.discard ?? "–") : null,
-    ))),
+    "table",
+    {},
+    el(
+      "thead",
+      {},
+      el(
+        "tr",
+        {},
+        el("th", { scope: "col", class: "rank" }, say("place")),
+        el("th", { scope: "col" }, say("name")),
+        el("th", { scope: "col", class: "num" }, say("score")),
+        hasDiscard ? el("th", { scope: "col", class: "num" }, say("discard")) : null,
+      ),
+    ),
+    el(
+      "tbody",
+      {},
+      rows.map((row) =>
+        el(
+          "tr",
+          {},
+          el("td", { class: "rank" }, row.place ?? "–"),
+          el(
+            "th",
+            { scope: "row" },
+            row.index === null
+              ? row.name
+              : button(
+                  { class: "board-name", key: `show:${row.index}`, onclick: () => editor.goTo(row.index) },
+                  row.name,
+                ),
+          ),
+          el("td", { class: "num key" }, plainNumber(row.score)),
+          hasDiscard ? el("td", { class: "num" }, row.discard ?? "–") : null,
+        ),
+      ),
+    ),
   );
 }
 
@@ -65,11 +101,25 @@ function findingsView(editor, level, title) {
   return panel(
     { class: level === "error" ? "bad" : "" },
     el("div", { class: "panel-head" }, el("h3", {}, say(title))),
-    el("ul", { class: "rows board-findings" }, found.map((group, index) => el(
-      "li", {},
-      level === "error" ? fault(sentenceOfAll(editor, group)) : el("p", {}, icon("info"), " ", sentenceOfAll(editor, group)),
-      group[0].player === null ? null : button({ class: "button small", key: `${level}:${index}`, onclick: () => show(editor, group[0]) }, say("show")),
-    ))),
+    el(
+      "ul",
+      { class: "rows board-findings" },
+      found.map((group, index) =>
+        el(
+          "li",
+          {},
+          level === "error"
+            ? fault(sentenceOfAll(editor, group))
+            : el("p", {}, icon("info"), " ", sentenceOfAll(editor, group)),
+          group[0].player === null
+            ? null
+            : button(
+                { class: "button small", key: `${level}:${index}`, onclick: () => show(editor, group[0]) },
+                say("show"),
+              ),
+        ),
+      ),
+    ),
   );
 }
 
@@ -77,7 +127,10 @@ function findingsView(editor, level, title) {
 function alike(findings) {
   const groups = new Map();
   for (const finding of findings) {
-    const key = finding.part === null || finding.part.kind === "field" ? finding.message : JSON.stringify([finding.player, finding.part, finding.message]);
+    const key =
+      finding.part === null || finding.part.kind === "field"
+        ? finding.message
+        : JSON.stringify([finding.player, finding.part, finding.message]);
     groups.set(key, [...(groups.get(key) ?? []), finding]);
   }
   return [...groups.values()];
@@ -85,9 +138,12 @@ function alike(findings) {
 
 function sentenceOfAll(editor, group) {
   const [first] = group;
-  const players = [...new Set(group.map((finding) => finding.player))].filter((player) => player !== null && player < editor.table.players.length);
+  const players = [...new Set(group.map((finding) => finding.player))].filter(
+    (player) => player !== null && player < editor.table.players.length,
+  );
   const words = players.length ? [players.map((player) => editor.name(player)).join(", ")] : [];
-  if (first.part?.kind === "animal" || first.part?.kind === "species") words.push(say(first.part.kind, { number: indexOf(editor, first) + 1 }));
+  if (first.part?.kind === "animal" || first.part?.kind === "species")
+    words.push(say(first.part.kind, { number: indexOf(editor, first) + 1 }));
   return [...words, first.message].join(": ");
 }
 
