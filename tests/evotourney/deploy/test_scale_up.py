@@ -1,5 +1,6 @@
 """The large installation on one machine: every part may be killed, nothing of it stays."""
 
+import contextlib
 import http.client
 import signal
 import subprocess
@@ -58,7 +59,11 @@ def installation(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Installat
     made = Installation(tmp_path_factory.mktemp("scale"))
     wait_until(made.is_ready, "the site answers", made.text, seconds=300)
     yield made
-    for pid in with_descendants(made.process.pid) if made.process.poll() is None else ():
+    family = with_descendants(made.process.pid) if made.process.poll() is None else set()
+    kill(made.process.pid, signal.SIGTERM)
+    with contextlib.suppress(subprocess.TimeoutExpired):
+        made.process.wait(timeout=60)
+    for pid in family & set(processes()):
         kill(pid)
     made.process.wait()
 
