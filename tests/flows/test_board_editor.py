@@ -1,6 +1,7 @@
 """The board editor in a real browser: it counts as the server does, by finger, by keys, without a network or script."""
 
 import json
+from base64 import urlsafe_b64encode
 from collections.abc import Iterator
 from random import Random
 
@@ -494,3 +495,35 @@ def test_totals_alone_can_still_be_typed(result_form):
 
 def seated(table, number):
     return table.seats.get(number=number).player.name
+
+
+@pytest.mark.parametrize(
+    "players",
+    [
+        [],
+        [None, 3, "x", [], {}],
+        [{"player": 7, "animals": "no", "links": {}, "discard": "x", "hand": -1}],
+        [{"animals": [{"id": 1, "traits": [1, None, "running"]}, {"id": "1"}, 7], "links": [{"trait": 3}]}]
+        * 9,
+        [{"animals": [{"id": "1", "traits": ["<img src=x>"], "disabled": 3}], "links": []}] * 2,
+    ],
+)
+def test_a_link_made_by_hand_never_breaks_the_editor(page, live_server, players):
+    broken = []
+    page.on("pageerror", lambda error: broken.append(str(error)))
+    token = (
+        urlsafe_b64encode(json.dumps({"edition": "base", "players": players}).encode()).decode().rstrip("=")
+    )
+    opened(page, f"{live_server.url}/calculator/?b=0{token}")
+    tap(page, "tab:0", "add")
+    assert page.locator("[data-part]").count() > 0
+    assert [] == broken
+
+
+def test_what_is_open_stays_open_while_the_server_answers(calculator):
+    page = calculator
+    tap(page, "next", "what-discard:open")
+    with page.expect_response("**/calculator/check/"):
+        tap(page, "add")
+    page.wait_for_timeout(100)
+    assert page.is_visible("text=Dead animals with all their traits")
