@@ -98,10 +98,10 @@ def _trait(entry: TraitEntry, trait: Trait) -> dict[str, Any]:
 
 def described_sets(language: str) -> list[dict[str, Any]]:
     """Return every set that can be chosen: code, name, kind, line, and what it may be mixed with."""
-    return [_set(code, language) for code in edition_codes() if _is_readable(code)]
+    return [_set(code, language) for code in edition_codes() if is_readable(code)]
 
 
-def _is_readable(code: str) -> bool:
+def is_readable(code: str) -> bool:
     """A set file that someone just dropped in and that is faulty must not take the page down."""
     try:
         read_set(code)
@@ -136,7 +136,7 @@ def kept_offline() -> tuple[str, ...]:
     """Editions a device keeps for use without a network: every box, and every set with the first box it belongs to."""
     codes = []
     for code in edition_codes():
-        if not _is_readable(code):
+        if not is_readable(code):
             continue
         found = read_set(code)
         bases = found.get("bases", [])

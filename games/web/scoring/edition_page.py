@@ -11,7 +11,7 @@ from games.scoring.catalogue import TraitEntry, traits_for
 from games.scoring.edition import Edition, EditionError, edition_codes, load_edition
 from games.scoring.set_file import SetFile, read_set
 from games.scoring.trait import Trait
-from games.web.scoring.describe import set_name
+from games.web.scoring.describe import is_readable, set_name
 from games.web.scoring.edition_words import KINDS, chain_words, line_name, number_name, number_value
 
 OTHER_LANGUAGES = ("en", "ru", "uk", "ja")
@@ -215,27 +215,32 @@ def head_facts(edition: Edition) -> list[tuple[str, str]]:
 
 
 def set_chips(edition: Edition, language: str) -> list[SetChip]:
-    """Return which other sets go with this edition: played, possible, or why not."""
-    chips = []
-    for code in edition_codes():
-        try:
-            found = read_set(code)
-        except EditionError:
-            continue
-        if found.get("kind") == "box" or not {edition.sets[0], *edition.sets} & set(found.get("bases", [])):
-            continue
-        name = set_name(found, language)
-        if code in edition.sets:
-            rest = "+".join(one for one in edition.sets if one != code)
-            chips.append(SetChip(name, "on", reverse("edition", args=[rest])))
-            continue
-        try:
-            mixed = load_edition(f"{edition.code}+{code}").code
-        except EditionError:
-            chips.append(SetChip(name, "impossible", "", _("not with what is chosen")))
-        else:
-            chips.append(SetChip(name, "", reverse("edition", args=[mixed])))
-    return chips
+    """Return which other sets go with this edition: played, possible, or why not. Official expansions come first."""
+    found = [read_set(code) for code in edition_codes() if is_readable(code)]
+    found = [
+        one for one in found if one.get("kind") != "box" and set(edition.sets) & set(one.get("bases", []))
+    ]
+    found.sort(
+        key=lambda one: (not one.get("ratable", True), one.get("kind") == "scenario", one.get("year", 9999))
+    )
+    return [_set_chip(one, edition, language) for one in found]
+
+
+def _set_chip(found: SetFile, edition: Edition, language: str) -> SetChip:
+    name = set_name(found, language)
+    if found.code in edition.sets:
+        rest = "+".join(code for code in edition.sets if code != found.code)
+        return SetChip(name, "on", reverse("edition", args=[rest]))
+    try:
+        return SetChip(name, "", reverse("edition", args=[load_edition(f"{edition.code}+{found.code}").code]))
+    except EditionError as error:
+        others = [
+            read_set(code)
+            for code in error.values.get("sets", ())
+            if code != found.code and is_readable(code)
+        ]
+        names = ", ".join(set_name(other, language) for other in others)
+        return SetChip(name, "impossible", "", _("not with %(names)s") % {"names": names} if names else "")
 
 
 def sets_by_line(language: str) -> list[tuple[str, list[SetRow]]]:
