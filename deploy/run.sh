@@ -22,6 +22,8 @@ refuse_busy_port() {
 import errno, socket, sys
 
 host, port = sys.argv[1:]
+if not port.isdigit() or not 0 < int(port) < 65536:
+    sys.exit(f"--port {port}: a port is a number from 1 to 65535.")
 try:
     family, kind, protocol, _, where = socket.getaddrinfo(host, int(port), type=socket.SOCK_STREAM)[0]
     with socket.socket(family, kind, protocol) as probe:

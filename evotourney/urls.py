@@ -1,9 +1,10 @@
 """The map of the site."""
 
 from django.contrib import admin
-from django.urls import include, path
+from django.urls import include, path, re_path
 
 from evotourney import health, views
+from games.api.views import NotHere
 
 urlpatterns = [
     path("healthz", health.healthz, name="healthz"),
@@ -15,6 +16,7 @@ urlpatterns = [
     path("admin/", admin.site.urls),
     path("api/v1/", include("games.api.urls")),
     path("api/v1/ratings/", include("ratings.api.urls")),
+    re_path("^api/", NotHere.as_view()),
     path("", include("ratings.web.urls")),
     path("", include("games.web.urls")),
 ]

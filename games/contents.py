@@ -4,7 +4,7 @@ One function per content of `games.exports.tables`; `content_for` finds it, so t
 of its own.
 """
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Collection, Iterator
 from typing import Any
 
 from games.exports import EXPORTS
@@ -197,9 +197,13 @@ CONTENTS: dict[str, Callable[[Tournament], Any]] = {
 }
 
 
-def tournament_formats() -> list[str]:
-    """Codes of the export formats that are made from one tournament."""
-    return sorted(code for code, module in EXPORTS.items() if module.TAKES in CONTENTS)
+def tournament_formats(sizes: Collection[int] = ()) -> list[str]:
+    """Codes of the export formats that are made from one tournament, of those that hold tables of these sizes."""
+    return sorted(
+        code
+        for code, module in EXPORTS.items()
+        if module.TAKES in CONTENTS and set(sizes) <= set(getattr(module, "ONLY_SIZES", sizes))
+    )
 
 
 def content_for(tournament: Tournament, code: str) -> Any:

@@ -85,7 +85,19 @@ class StandingSerializer(serializers.Serializer):
     values = serializers.DictField(child=serializers.IntegerField(allow_null=True))
 
 
-class SeatEntrySerializer(serializers.Serializer):
+class Strict(serializers.Serializer):
+    """Refuses keys it does not know: a misspelt one would otherwise be lost without a word."""
+
+    def to_internal_value(self, data: Any) -> Any:
+        if isinstance(data, dict):
+            unknown = sorted(set(map(str, data)) - set(self.fields))
+            if unknown:
+                fault = serializers.ErrorDetail("There is no such key.", code="unknown_key")
+                raise serializers.ValidationError({unknown[0]: [fault]})
+        return super().to_internal_value(data)
+
+
+class SeatEntrySerializer(Strict):
     player = serializers.CharField(help_text="id of the player")
     final_score = serializers.IntegerField(required=False, allow_null=True, min_value=0, max_value=1000)
     discard = serializers.IntegerField(required=False, allow_null=True, min_value=0, max_value=500)
@@ -101,7 +113,7 @@ class SeatEntrySerializer(serializers.Serializer):
         return board
 
 
-class ResultSerializer(serializers.Serializer):
+class ResultSerializer(Strict):
     version = serializers.IntegerField(min_value=0, help_text="of the table, as you read it")
     seats = SeatEntrySerializer(many=True)
     table_facts = serializers.DictField(
@@ -117,7 +129,7 @@ class ResultSerializer(serializers.Serializer):
         return seats
 
 
-class VersionSerializer(serializers.Serializer):
+class VersionSerializer(Strict):
     version = serializers.IntegerField(min_value=0)
 
 

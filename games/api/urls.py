@@ -5,9 +5,12 @@ from drf_spectacular.views import SpectacularAPIView
 
 from games.api import views
 from games.api.docs import ApiDocs
+from games.api.lists_csv import csv_of
 
 tournament = [
     path("", views.TournamentDetail.as_view(), name="api-tournament"),
+    path("rounds.csv", csv_of(views.RoundList, "rounds"), name="api-rounds-csv"),
+    path("rounds/<int:number>/tables.csv", csv_of(views.TableList, "tables"), name="api-tables-csv"),
     path("registrations/", views.RegistrationList.as_view(), name="api-registrations"),
     path("rounds/", views.RoundList.as_view(), name="api-rounds"),
     path("rounds/<int:number>/tables/", views.TableList.as_view(), name="api-tables"),
@@ -33,6 +36,8 @@ tournament = [
 urlpatterns = [
     path("schema/", SpectacularAPIView.as_view(), name="api-schema"),
     path("docs/", ApiDocs.as_view(), name="api-docs"),
+    path("players.csv", csv_of(views.PlayerList, "players"), name="api-all-players-csv"),
+    path("tournaments.csv", csv_of(views.TournamentList, "tournaments"), name="api-tournaments-csv"),
     path("players/", views.PlayerList.as_view(), name="api-players"),
     path("players/<slug:player_id>/", views.PlayerDetail.as_view(), name="api-player"),
     path("tournaments/", views.TournamentList.as_view(), name="api-tournaments"),

@@ -8,7 +8,7 @@ from django.shortcuts import get_object_or_404
 from django_filters import rest_framework as filters
 from drf_spectacular.utils import OpenApiParameter, OpenApiTypes, extend_schema
 from rest_framework import generics
-from rest_framework.exceptions import NotAuthenticated
+from rest_framework.exceptions import NotAuthenticated, NotFound
 from rest_framework.permissions import AllowAny, IsAuthenticated
 from rest_framework.request import Request
 from rest_framework.response import Response
@@ -388,3 +388,15 @@ class SeatingCheck(APIView):
             return Response(check_seating(body["request"], body["tables"], body.get("byes", [])))
         except SeatingError as error:
             return Response(error.as_dict(), status=400)
+
+
+class NotHere(APIView):
+    """Any other address under the API: the refusal has the API's shape too."""
+
+    permission_classes = [AllowAny]
+
+    @extend_schema(exclude=True)
+    def get(self, request: Request, *args: Any, **kwargs: Any) -> Response:
+        raise NotFound
+
+    post = put = patch = delete = get

@@ -2,7 +2,8 @@
 
 A format has `CODE`, `NAME`, `MEDIA_TYPE`, `EXTENSION`, `TAKES` (which content of `tables.CONTENTS` it writes) and
 `write(content, options) -> Iterator[str]`, which yields text piece by piece, so that a file of a million rows
-needs no more memory than one of a thousand. Modules without a `CODE` are shared by the formats.
+needs no more memory than one of a thousand. `ONLY_SIZES`, where given, names the only table sizes it can hold. Modules
+without a `CODE` are shared by the formats.
 """
 
 import importlib

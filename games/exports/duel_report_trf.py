@@ -22,6 +22,7 @@ NAME = "FIDE report file, two players a table"
 MEDIA_TYPE = "text/plain; charset=utf-8"
 EXTENSION = "trf"
 TAKES = REPORT
+ONLY_SIZES = (2,)
 
 _ABSENT = "0000 - Z"
 _BYE_LETTERS = {"1.0": "F", "0.5": "H", "0.0": "Z"}

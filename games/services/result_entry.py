@@ -9,6 +9,7 @@ from django.utils.translation import gettext as _
 
 from games.models import Seat, Table, Tournament
 from games.scoring.check import as_answer, find
+from games.scoring.edition import load_edition
 from games.scoring.findings import Finding
 from games.services.errors import InvalidResult
 
@@ -88,6 +89,32 @@ def _faults_of_entry(index: int, entry: SeatEntry) -> list[tuple[str, str, Any]]
     return faults
 
 
+def impossible_totals(
+    table: Table, entries: Sequence[SeatEntry], present: Sequence[int]
+) -> list[tuple[str, str, Any]]:
+    """What typed totals alone show to be impossible with the edition's deck, however the game went.
+
+    Discards and what lies on the boards are one deck; no card is worth more than the best one of the edition.
+    Editions that score food or points from a pile, or whose deck is unknown, cannot be judged that way.
+    """
+    edition = load_edition(table.edition)
+    if edition.family != "animals" or edition.deck_size is None or edition.open or not edition.conserved:
+        return []
+    deck = max(edition.deck_sizes)
+    discards = sum(entries[index].discard or 0 for index in present)
+    if discards > deck:
+        text = _("The discards are %(count)d cards together, but the deck has %(deck)d. Check them.")
+        return [(f"seats.{present[0]}.discard", "too_many_cards", text % {"count": discards, "deck": deck})]
+    most_each = max([edition.points["animal"], *(trait.points for trait in edition.traits.values())])
+    most = most_each * (deck - discards)
+    text = _("No board can give that: %(cards)d cards that are not in a discard give %(most)d at most.")
+    return [
+        (f"seats.{index}.final_score", "count_range", text % {"cards": deck - discards, "most": most})
+        for index in present
+        if (entries[index].final_score or 0) > most
+    ]
+
+
 def checked(
     table: Table,
     tournament: Tournament,
@@ -104,6 +131,9 @@ def checked(
             raise InvalidResult(
                 [("boards", "boards_missing", _("In this tournament a result needs the boards."))]
             )
+        faults = [] if is_overruled else impossible_totals(table, entries, present)
+        if faults:
+            raise InvalidResult(faults)
         return None, None
     missing = [held[index].player.name for index in present if entries[index].board is None]
     if missing:

@@ -4,6 +4,7 @@ import datetime
 from collections.abc import Mapping
 from typing import Any
 
+from anyascii import anyascii
 from django.db import IntegrityError, transaction
 from django.utils import timezone
 from django.utils.text import slugify
@@ -257,7 +258,7 @@ def _allowed_around(preferred: int) -> list[int]:
 
 
 def _free_slug(name: str, starts_at: datetime.datetime) -> str:
-    base = slugify(name)[:45] or f"tournament-{starts_at:%Y-%m-%d}"
+    base = slugify(anyascii(name))[:45].strip("-") or f"tournament-{starts_at:%Y-%m-%d}"
     slug, number = base, 1
     while Tournament.objects.filter(slug=slug).exists():
         number += 1

@@ -55,7 +55,8 @@ class Command(BaseCommand):
                 self.stdout.write("There is data already; nothing was added.")
                 return
             raise CommandError("There is data already; the demo goes into an empty database.", returncode=1)
-        Demo(Random(options["seed"]), self.stdout.write).build(options["players"], options["tournaments"])
+        with transaction.atomic():  # all or nothing: an interrupted start leaves the database empty
+            Demo(Random(options["seed"]), self.stdout.write).build(options["players"], options["tournaments"])
         self.stdout.write(
             f"Sign in as arbiter@example.org or player@example.org with the password {PASSWORD}"
         )

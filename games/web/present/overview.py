@@ -106,7 +106,7 @@ def overview_of(
         latest=latest_tables(snapshot, tournament.slug, LATEST) if snapshot.open_round else (),
         rounds=tuple(_round_line(tournament.slug, one) for one in reversed(snapshot.rounds)),
         progress=(current.confirmed, len(current.tables)) if current and snapshot.open_round else None,
-        downloads=downloads_of(tournament.slug) if snapshot.rounds else (),
+        downloads=downloads_of(tournament) if snapshot.rounds else (),
         mine=mine_of(tournament, snapshot, viewer, now),
         is_over=tournament.status in ENDED,
         registered=() if snapshot.rounds else _registered(snapshot),
@@ -185,11 +185,11 @@ def _facts(tournament: Tournament) -> list[Fact]:
     return facts
 
 
-def downloads_of(slug: str) -> tuple[Download, ...]:
+def downloads_of(tournament: Tournament) -> tuple[Download, ...]:
     """The files offered for a tournament that has rounds."""
     return tuple(
-        Download(export_name(code), reverse("tournament-export", args=[slug, code]))
-        for code in tournament_formats()
+        Download(export_name(code), reverse("tournament-export", args=[tournament.slug, code]))
+        for code in tournament_formats(tournament.allowed)
     )
 
 

@@ -99,3 +99,32 @@ def test_a_semicolon_file_has_decimal_commas_in_every_column(client):
     cells = [cell.strip('"') for cell in lines[1].split(";")]
     assert [cell for cell in cells if "." in cell or "½" in cell] == []
     assert any("," in cell for cell in cells)
+
+
+def test_an_address_that_does_not_exist_answers_in_the_shape_of_the_api(client):
+    answer = client.get("/api/v1/zzz/")
+    assert (answer.status_code, sorted(answer.json())) == (404, ["code", "field", "message"])
+
+
+def test_csv_stands_beside_the_lists_of_players_tournaments_rounds_and_tables(client):
+    tournament = running_tournament(8)
+    play_round(tournament)
+    base = f"/api/v1/tournaments/{tournament.slug}"
+    sizes = {}
+    for address in (
+        "/api/v1/players.csv",
+        "/api/v1/tournaments.csv",
+        f"{base}/rounds.csv",
+        f"{base}/rounds/1/tables.csv",
+    ):
+        lines = b"".join(client.get(address).streaming_content).decode("utf-8-sig").splitlines()
+        sizes[address.rsplit("/", 1)[1]] = len(lines)
+        assert lines[0].count(",") == lines[1].count('","')
+    assert sizes == {"players.csv": 9, "tournaments.csv": 2, "rounds.csv": 2, "tables.csv": 3}
+
+
+def test_the_report_for_duels_is_refused_for_larger_tables(client):
+    tournament = running_tournament(8)
+    play_round(tournament)
+    assert client.get(f"/tournaments/{tournament.slug}/export/duel_report_trf/").status_code == 400
+    assert b"duel_report_trf" not in client.get(f"/tournaments/{tournament.slug}/").content

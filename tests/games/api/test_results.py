@@ -112,3 +112,11 @@ def test_a_draft_round_is_not_public(table):
     table.round.status = "draft"
     table.round.save()
     assert APIClient().get(address(table)).status_code == 404
+
+
+def test_a_key_that_does_not_exist_is_named(table):
+    answer = player_client(table, 1).post(
+        address(table, "result/"), body(table, [31, 24, 22, 10], zzz=1), format="json"
+    )
+    assert (answer.status_code, answer.json()["field"], answer.json()["code"]) == (400, "zzz", "unknown_key")
+    assert ResultRevision.objects.count() == 0

@@ -190,3 +190,25 @@ def test_a_helper_who_corrects_a_confirmed_result_leaves_it_confirmed(table):
     ada = table.round.tournament.created_by
     corrected = submit(table, [31, 24, 22, 11], by=ada, version=1, comment="one card more")
     assert (corrected.status, corrected.version) == ("confirmed", 2)
+
+
+def test_typed_totals_that_the_deck_cannot_give_are_refused_unless_overruled(table):
+    ada = table.round.tournament.created_by
+    with pytest.raises(InvalidResult) as refusal:
+        submit(table, [999, 24, 22, 10], by=ada, confirm=True)
+    assert [(field, code) for field, code, _message in refusal.value.faults] == [
+        ("seats.0.final_score", "count_range")
+    ]
+    with pytest.raises(InvalidResult) as refusal:
+        submit(table, [31, 24, 22, 10], discards=[80, 80, 80, 80], by=ada, confirm=True)
+    assert [code for _field, code, _message in refusal.value.faults] == ["too_many_cards"]
+    settled = submit(
+        table,
+        [31, 24, 22, 10],
+        discards=[80, 80, 80, 80],
+        by=ada,
+        confirm=True,
+        overrule=True,
+        comment="two decks",
+    )
+    assert settled.status == "confirmed"
