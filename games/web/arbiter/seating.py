@@ -105,13 +105,15 @@ def _round_page(console: Console, round_: Round, refusal: ServiceError | None) -
     is_draft = round_.status == Round.Status.DRAFT
     came, went = seating.outdated(round_) if is_draft else ([], [])
     last = tournament.rounds.order_by("number").last()
+    proof = proof_rows(tournament, round_)
     values: dict[str, Any] = {
         "round": round_,
         "number": round_.number,
         "is_draft": is_draft,
         "cards": draft.cards(),
         "byes": [(draft.name(one.player_id), bye_text(one.kind), one) for one in round_.byes.order_by("pk")],
-        "proof": proof_rows(tournament, round_),
+        "proof": proof,
+        "is_any_proved": any(row.is_proved for row in proof),
         "asked": request.GET.get("why", ""),
         "token": seating.token_of(draft.tables),
         "came": _names(came),
@@ -176,3 +178,4 @@ def _numbers(tournament: Tournament) -> list[int]:
 
 def _bound(deed: Any, number: int) -> Any:
     return lambda console, post: deed(console, post, number)
+
