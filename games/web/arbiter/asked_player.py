@@ -9,6 +9,7 @@ from games.web.arbiter.draft import Draft
 from games.web.arbiter.draft_costs import Change, Costs
 from games.web.arbiter.proof import cost_words, order_of
 from games.web.arbiter.reading import whole_or_none
+from games.web.present.seating_reasons import reason_sentences
 
 ALTERNATIVES = 5
 
@@ -60,6 +61,9 @@ def _alternative(draft: Draft, one: Change) -> dict[str, Any]:
 def reasons_for(draft: Draft, player_id: int) -> list[str]:
     """Why this player sits at this table: the engine's words, else what the points say."""
     number = draft.table_of(player_id)
+    told = reason_sentences(draft.round.why.get(str(player_id), ()), draft.name_by_player, draft.divisor)
+    if told:
+        return told
     if number is None:
         return [_("Sits out this round.")]
     card = draft.cards()[number - 1]

@@ -63,6 +63,36 @@ def _met_note(snapshot: Snapshot, met: list[tuple[int, int, int]]) -> str:
     return _("Met before: %(pairs)s.") % {"pairs": joined(pairs)}
 
 
+def reason_sentences(reasons: Sequence[Any], names: Mapping[int, str], points_divisor: int) -> list[str]:
+    """The engine's reasons for one player, ids as names and points as people write them.
+
+    points_divisor: units in one point of the engine's request. Reasons without a sentence are left out.
+    """
+    return [text for one in reasons if (text := _worded(one, names, points_divisor))]
+
+
+def _worded(reason: Any, names: Mapping[int, str], points_divisor: int) -> str:
+    sentence = SENTENCES.get(reason.get("code", "")) if isinstance(reason, Mapping) else None
+    if sentence is None:
+        return ""
+    values = {
+        key: _shown(key, value, names, points_divisor) for key, value in reason.get("values", {}).items()
+    }
+    try:
+        return str(sentence) % values
+    except (KeyError, TypeError, ValueError):
+        return ""
+
+
+def _shown(key: str, value: Any, names: Mapping[int, str], points_divisor: int) -> Any:
+    """Ids are texts in the engine; keys that speak of points end in `points`."""
+    if isinstance(value, list):
+        return joined([str(_shown(key, one, names, points_divisor)) for one in value])
+    if isinstance(value, str):
+        return names.get(int(value), value) if value.isdecimal() else value
+    return units_text(value * points_divisor) if key.endswith("points") else value
+
+
 def _said(reasons: Sequence[Any]) -> str:
     words = []
     for reason in reasons:

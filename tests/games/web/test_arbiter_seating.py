@@ -6,6 +6,8 @@ import pytest
 
 from games.models import LogEntry, Round, Table
 from games.services import registration, rounds, seating
+from games.standings.points import UNIT
+from games.web.present import seating_reasons
 from tests.factories import make_player, make_tournament, open_round, play_round, running_tournament, settle
 from tests.games.web.console_pages import console, organiser_of, page, press, pressed, words
 
@@ -351,3 +353,17 @@ def test_a_player_who_sits_out_can_change_with_somebody():
     seated = seating.seating_of(draft)[0][0]
     pressed(client, at(tournament), "swap", player=lucky, other=seated, seen=seating.seating_token(draft))
     assert seated == draft.byes.get().player_id
+
+
+def test_the_engines_reasons_are_worded_with_names_and_points_and_unknown_ones_left_out(monkeypatch):
+    sentences = {"met": "Has met %(players)s; own points %(points)s.", "broken": "%(nothing)s"}
+    monkeypatch.setattr(seating_reasons, "SENTENCES", sentences)
+    reasons = [
+        {"code": "met", "values": {"players": ["1", "2"], "points": 3}},
+        {"code": "broken", "values": {}},
+        {"code": "new", "values": {}},
+        "nonsense",
+    ]
+    assert ["Has met Ada and 2; own points 1½."] == seating_reasons.reason_sentences(
+        reasons, {1: "Ada"}, UNIT // 2
+    )
