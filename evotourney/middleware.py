@@ -22,7 +22,7 @@ def account_language(respond: Respond) -> Respond:
             user = request.user
             if isinstance(user, User) and user.language:
                 translation.activate(user.language)
-                request.LANGUAGE_CODE = translation.get_language()  # type: ignore[attr-defined]
+                request.LANGUAGE_CODE = translation.get_language()
         return respond(request)
 
     return middleware

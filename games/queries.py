@@ -7,6 +7,7 @@ import datetime
 from collections import Counter, defaultdict
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from typing import cast
 
 from django.db.models import Q
 
@@ -116,7 +117,8 @@ def rated_seats() -> Iterator[tuple[int, int, int]]:
     The bare rows, for a replay of everything: what does not count is sifted out with `rated_table_ids`.
     """
     found = Seat.objects.filter(status__in=RATED_SEAT_STATUSES, rated_place__isnull=False).order_by()
-    return found.values_list("table_id", "player_id", "rated_place").iterator(chunk_size=2000)
+    rows = found.values_list("table_id", "player_id", "rated_place").iterator(chunk_size=2000)
+    return cast(Iterator[tuple[int, int, int]], rows)  # the filter left no empty place
 
 
 def rated_table_ids(tournament_ids: Collection[int]) -> Iterator[tuple[int, int]]:
@@ -129,8 +131,12 @@ def rated_table_ids(tournament_ids: Collection[int]) -> Iterator[tuple[int, int]
 
 def days_played(table_ids: Collection[int]) -> dict[int, datetime.date]:
     """table id -> day its round was published."""
-    rows = Table.objects.filter(pk__in=table_ids).values_list("pk", "round__published_at")
-    return {table_id: published_at.date() for table_id, published_at in rows}
+    rows = Table.objects.filter(pk__in=table_ids, round__published_at__isnull=False)
+    return {
+        table_id: published_at.date()
+        for table_id, published_at in rows.values_list("pk", "round__published_at")
+        if published_at
+    }
 
 
 def _tables(chosen: Q) -> list[RatedTable]:

@@ -22,7 +22,7 @@ def csv_of(view: type[ListAPIView], name: str) -> Any:
         made.request = Request(request)
         made.format_kwarg = None
         rows = made.filter_queryset(made.get_queryset())
-        serializer = view.serializer_class
+        serializer = made.get_serializer_class()
         flat = (flatten(serializer(row).data) for row in rows.iterator(chunk_size=CHUNK))
         response = StreamingHttpResponse(_text(flat), content_type="text/csv; charset=utf-8")
         response["Content-Disposition"] = f'attachment; filename="{name}.csv"'
