@@ -178,4 +178,3 @@ def _numbers(tournament: Tournament) -> list[int]:
 
 def _bound(deed: Any, number: int) -> Any:
     return lambda console, post: deed(console, post, number)
-

@@ -28,8 +28,7 @@ def test_a_rating_chart_is_drawn_at_three_widths_with_one_sentence():
     chart = rating_chart(POINTS, live_change=4)
     assert ["300", "660", "1060"] == re.findall(r'<svg [^>]* width="(\d+)"', chart.drawings)
     assert (
-        "From 1500 in Feb 2025 to 1540 in Mar 2026; best 1560 in Aug 2025. "
-        "Live change, not yet official: +4."
+        "From 1500 in Feb 2025 to 1540 in Mar 2026; best 1560 in Aug 2025. Live change, not yet official: +4."
     ) == chart.summary
     assert 3 == chart.drawings.count("</title><desc ")
 
