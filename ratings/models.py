@@ -7,10 +7,14 @@ can be recomputed to the last unit on any machine.
 import datetime
 
 from django.conf import settings
+from django.core.exceptions import ValidationError
 from django.db import models
 from django.db.models import F, Q
 from django.urls import reverse
 from django.utils.translation import gettext_lazy as _
+
+from ratings.systems import systems
+from ratings.systems.game import RatingError
 
 USER = settings.AUTH_USER_MODEL
 
@@ -62,6 +66,23 @@ class Ladder(models.Model):
 
     def get_absolute_url(self) -> str:
         return reverse("leaderboard", args=[self.code])
+
+    def clean(self) -> None:
+        """A ladder whose system or settings no period could be rated with is refused, naming the field."""
+        known = systems()
+        if self.system not in known:
+            raise ValidationError(
+                {
+                    "system": _("There is no such rating system; known are %(codes)s.")
+                    % {"codes": ", ".join(known)}
+                }
+            )
+        try:
+            known[self.system].Settings(**self.settings)
+        except RatingError as error:
+            raise ValidationError({"settings": f"{error.code}: {error.values}"}) from error
+        except TypeError as error:
+            raise ValidationError({"settings": _("Unknown or unusable setting: %s") % error}) from error
 
     @property
     def last_day(self) -> datetime.date | None:

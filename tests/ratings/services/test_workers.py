@@ -3,27 +3,22 @@
 EVOTOURNEY_BATTERY_RESULTS (default 80) is how many results are confirmed; the whole battery asks for 800.
 """
 
-import contextlib
 import datetime
 import itertools
 import os
 import random
-import signal
-import subprocess
-import sys
 import threading
 import time
-from pathlib import Path
 
 import pytest
-from django.conf import settings
-from django.db import connection, connections, transaction
+from django.db import connections, transaction
 from django.db.models import Sum
 
 from games.models import Table
 from ratings.models import OutboxEntry, Rating, RatingChange
 from ratings.services.verification import verify_all
 from tests.ratings.factories import add_round, add_table, confirm, rated
+from tests.worker_process import WorkerProcess
 
 RESULTS = int(os.environ.get("EVOTOURNEY_BATTERY_RESULTS", "80"))
 CLIENTS = 16
@@ -34,55 +29,17 @@ PATIENCE = 150.0  # ten times what it may take
 POOL = [f"p{number:02d}" for number in range(30)]
 
 
-class Worker:
-    """One Celery worker with beat beside it, in a process group of its own."""
-
-    def __init__(self, folder: Path, number: int, database_url: str) -> None:
-        self.command = [sys.executable, "-m", "celery", "-A", "evotourney.celery", "worker", "-l", "WARNING"]
-        self.command += ["--concurrency", "1", "-B", "--schedule", str(folder / f"schedule{number}")]
-        self.command += ["--without-gossip", "--without-mingle", "-n", f"battery{number}@%h"]
-        self.environment = os.environ | {
-            "DATABASE_URL": database_url,
-            "DJANGO_SETTINGS_MODULE": "evotourney.settings",
-        }
-        self.log = open(folder / f"worker{number}.log", "ab")  # noqa: SIM115  closed in end
-        self.start()
-
-    def start(self) -> None:
-        self.process = subprocess.Popen(
-            self.command,
-            cwd=settings.BASE_DIR,
-            env=self.environment,
-            stdout=self.log,
-            stderr=self.log,
-            start_new_session=True,
-        )
-
-    def kill(self) -> None:
-        with contextlib.suppress(ProcessLookupError):
-            os.killpg(self.process.pid, signal.SIGKILL)
-        self.process.wait()
-
-    def end(self) -> None:
-        self.kill()
-        self.log.close()
-
-
-def database_url() -> str:
-    """The test database as a worker in another process reaches it."""
-    found = connection.settings_dict
-    if connection.vendor == "sqlite":
-        return f"sqlite:///{Path(found['NAME']).resolve()}"
-    user = found["USER"] + (f":{found['PASSWORD']}" if found["PASSWORD"] else "")
-    return f"postgres://{user}@{found['HOST']}:{found['PORT']}/{found['NAME']}"
-
-
 @pytest.fixture
 def workers(tmp_path, transactional_db):
-    made = [Worker(tmp_path, number, database_url()) for number in range(WORKERS)]
+    made = []
+    for number in range(WORKERS):
+        folder = tmp_path / f"worker{number}"
+        folder.mkdir()
+        made.append(WorkerProcess(folder))
+        made[-1].start()
     yield made
     for worker in made:
-        worker.end()
+        worker.kill()
 
 
 def open_tables() -> list[int]:

@@ -1,0 +1,134 @@
+"""Ladders in a real browser: live without a reload, readable by axe, silent, never wider than a phone."""
+
+import datetime
+import re
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+
+from games.models import Player
+from ratings.services.drain import drain
+from ratings.services.lists import publish_official_list
+from tests.ratings.factories import add_round, confirm, officer, player, rated, tournament
+
+pytestmark = [
+    pytest.mark.browser,
+    pytest.mark.xdist_group("browser"),
+    pytest.mark.django_db(transaction=True),
+]
+
+NAMES = ["Anna Lindqvist", "Мария Сёмина", "渡辺 直樹", "Николай Гордиенко-Преображенский"]
+PATIENCE = 30_000  # milliseconds; the page asks every 5 seconds
+
+
+@pytest.fixture
+def cup(transactional_db):
+    today = datetime.datetime.now(datetime.UTC).date()
+    for name, country, club in zip(
+        NAMES, ("SE", "RU", "JP", "RU"), ("", "Мезозой", "", "Пангея"), strict=True
+    ):
+        player(name, country=country, club=club)
+    places = [(name, place) for place, name in enumerate(NAMES, 1)]
+    rated("Lviv Tables · Львівські столи", today - datetime.timedelta(days=60), [[places]] * 5)
+    publish_official_list("classic", today - datetime.timedelta(days=30), by=officer())
+    rated("Pangea Cup", today - datetime.timedelta(days=7), [[places[::-1]]] * 3)
+    return tournament("Autumn Cup", [[places]], starts_on=today)
+
+
+@pytest.fixture
+def console(page):
+    messages = []
+    page.on("console", lambda message: messages.append(message.text))
+    page.on("pageerror", lambda error: messages.append(str(error)))
+    return messages
+
+
+def anna() -> Player:
+    return Player.objects.get(name=NAMES[0])
+
+
+def test_a_confirmed_table_changes_the_live_column_without_a_reload(page, live_server, cup):
+    page.goto(f"{live_server.url}/ratings/classic/")
+    assert "" == page.text_content(f"#live-{anna().public_id}")
+    page.evaluate("document.body.dataset.stayed = 'yes'")
+    confirm(cup.rounds.get().tables.get())
+    drain()
+    page.wait_for_function(
+        "id => document.getElementById(id).textContent.startsWith('+')",
+        arg=f"live-{anna().public_id}",
+        timeout=PATIENCE,
+    )
+    assert "yes" == page.evaluate("document.body.dataset.stayed")
+    assert "fresh" in page.get_attribute(f"#live-{anna().public_id}", "class")
+
+
+def test_a_sum_opens_in_place_and_stays_open_while_the_board_updates(page, live_server, cup):
+    page.goto(f"{live_server.url}/ratings/classic/")
+    page.click(f"#ask-{anna().public_id}")
+    page.wait_for_selector(".why-box", timeout=PATIENCE)
+    confirm(cup.rounds.get().tables.get())
+    drain()
+    page.wait_for_function(
+        "id => document.getElementById(id).textContent.startsWith('+')",
+        arg=f"live-{anna().public_id}",
+        timeout=PATIENCE,
+    )
+    assert page.is_visible(".why-box")
+
+
+def test_everything_works_without_javascript(browser, live_server, cup):
+    page = browser.new_page(java_script_enabled=False)
+    page.goto(f"{live_server.url}/ratings/classic/")
+    page.click(f"#ask-{anna().public_id}")
+    assert page.is_visible(".why-box")
+    page.click("text=Every change")
+    assert re.search(r"/players/\w+/\?ladder=classic$", page.url)
+    page.click("a.why-number >> nth=0")
+    assert page.is_visible(".sum-columns")
+    page.close()
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("width", [360, 1280])
+def test_pages_are_accessible_and_fit(page, console, live_server, cup, width, scheme):
+    confirm(cup.rounds.get().tables.get())
+    add_round(cup, [])
+    drain()
+    one, two = anna().public_id, Player.objects.get(name=NAMES[1]).public_id
+    page.set_viewport_size({"width": width, "height": 800})
+    page.emulate_media(color_scheme=scheme)
+    for path in (
+        "/ratings/classic/",
+        f"/ratings/classic/?why={one}",
+        "/ratings/north_star/",
+        "/ratings/classic/lists/",
+        "/ratings/classic/lists/1/",
+        "/ratings/classic/statistics/",
+        f"/ratings/classic/predict/?player={one}&player={two}&name=wa",
+        "/ratings/how-it-works/",
+        "/statistics/",
+        "/players/",
+        f"/players/{one}/?why=live-{cup.pk}",
+        f"/players/{one}/opponents/",
+        f"/players/{one}/compare/?with={two}",
+    ):
+        page.goto(live_server.url + path)
+        assert [] == console, path
+        spill = page.evaluate("document.documentElement.scrollWidth - document.documentElement.clientWidth")
+        assert 0 == spill, path
+        found = Axe().run(page)
+        assert 0 == found.violations_count, path + found.generate_report()
+        console.clear()
+
+
+def test_the_desk_is_accessible_and_fits_a_phone(page, context, live_server, cup, client):
+    client.force_login(officer())
+    session = client.cookies["sessionid"].value
+    context.add_cookies([{"name": "sessionid", "value": session, "url": live_server.url}])
+    page.set_viewport_size({"width": 360, "height": 800})
+    page.goto(f"{live_server.url}/ratings/classic/desk/")
+    assert page.is_visible("text=Waiting for you")
+    spill = page.evaluate("document.documentElement.scrollWidth - document.documentElement.clientWidth")
+    assert 0 == spill
+    found = Axe().run(page)
+    assert 0 == found.violations_count, found.generate_report()
