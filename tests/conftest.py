@@ -68,6 +68,14 @@ def what_is_missing(marker: str) -> str | None:
     return None
 
 
+@pytest.hookimpl(tryfirst=True)
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """All browser tests run in one process: one chromium at a time."""
+    for item in items:
+        if item.get_closest_marker("browser"):
+            item.add_marker(pytest.mark.xdist_group("browser"))
+
+
 def pytest_runtest_setup(item: pytest.Item) -> None:
     for marker in ("postgres", "redis", "browser"):
         if item.get_closest_marker(marker) and (reason := what_is_missing(marker)):

@@ -71,7 +71,10 @@ def spill_of(page: Page) -> int:
     return page.evaluate("document.documentElement.scrollWidth - document.documentElement.clientWidth")
 
 
-def barriers_of(page: Page) -> str:
-    """What axe holds against the page; empty when nothing."""
-    found = Axe().run(page)
+def barriers_of(page: Page, *rules: str) -> str:
+    """What axe holds against the page, empty when nothing. rules: only these, by their names at axe."""
+    options: dict[str, object] = {"resultTypes": ["violations"]}
+    if rules:
+        options["runOnly"] = list(rules)
+    found = Axe().run(page, options=options)
     return found.generate_report() if found.violations_count else ""

@@ -10,11 +10,7 @@ from games.services import results, rounds, seating
 from tests.factories import entries, open_round, play_round, running_tournament, settle
 from tests.flows.browser import barriers_of, complaints_of, open_page, press, sign_in, spill_of
 
-pytestmark = [
-    pytest.mark.browser,
-    pytest.mark.xdist_group("browser"),
-    pytest.mark.django_db(transaction=True),
-]
+pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 
 
 PAGES = (

@@ -2,7 +2,6 @@
 
 import json
 from base64 import urlsafe_b64encode
-from collections.abc import Iterator
 from random import Random
 
 import pytest
@@ -32,14 +31,6 @@ DEALT = (
     "base+variations",
     "base+life_cycle",
 )
-
-
-@pytest.fixture(autouse=True, scope="module")
-def _clean_up_beside_the_browser() -> Iterator[None]:
-    """The tables are emptied after the test while Playwright's event loop still stands in its thread."""
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setenv("DJANGO_ALLOW_ASYNC_UNSAFE", "true")
-        yield
 
 
 @pytest.fixture

@@ -16,11 +16,7 @@ from tests.factories import make_cast, make_user, play_round, running_tournament
 from tests.flows.browser import download, is_told, open_page, press, sign_up
 from tests.worker_process import WorkerProcess, wait_until
 
-pytestmark = [
-    pytest.mark.browser,
-    pytest.mark.xdist_group("browser"),
-    pytest.mark.django_db(transaction=True),
-]
+pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 
 CUP = "Rainy Evening Cup"
 NAMES = ("Оксана Сова", "Pál Whale", "千夏")

@@ -5,7 +5,6 @@ from axe_playwright_python.sync_playwright import Axe
 
 pytestmark = [
     pytest.mark.browser,
-    pytest.mark.xdist_group("browser"),
     pytest.mark.django_db(transaction=True),
     pytest.mark.urls("tests.evotourney.design.pages"),
 ]
