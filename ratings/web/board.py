@@ -33,7 +33,7 @@ from ratings.queries import Board, BoardRow
 from ratings.services.acceptance import is_officer
 from ratings.web.board_rows import board_html, mark_mine
 from ratings.web.calculation import calculation_html
-from ratings.web.conditional import kept_text, page_etag, unless_unchanged
+from ratings.web.conditional import kept_page, kept_text, ladders_now, page_etag, unless_unchanged
 from ratings.web.cursors import MIN_GAMES, cursor_of, filters_of, kept, with_cursor
 
 BAR_POINTS = 50
@@ -57,7 +57,11 @@ def leaderboard(request: HttpRequest, code: str) -> HttpResponseBase:
     return unless_unchanged(
         request,
         etag,
-        lambda: render(request, "ratings/leaderboard.html", _page(request, ladders, ladder)),
+        lambda: kept_page(
+            request,
+            etag,
+            lambda: render(request, "ratings/leaderboard.html", _page(request, ladders, ladder)),
+        ),
     )
 
 
@@ -119,7 +123,7 @@ def official_list_csv(request: HttpRequest, code: str, number: int) -> Streaming
 
 
 def _ladders(code: str) -> tuple[list[Ladder], Ladder]:
-    ladders = queries.ladders()
+    ladders = ladders_now()
     for ladder in ladders:
         if ladder.code == code:
             return ladders, ladder

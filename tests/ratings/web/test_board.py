@@ -212,3 +212,15 @@ def test_how_it_works_prints_the_numbers_a_clerk_needs(client):
     page = text(client, "/ratings/how-it-works/")
     assert "0.909" in page
     assert "Everybody starts at 1500" in page
+
+
+def test_a_page_kept_for_everybody_has_a_form_token_for_each(client, cup):
+    from django.test import Client
+
+    first, second = Client(enforce_csrf_checks=True), Client(enforce_csrf_checks=True)
+    first.get("/ratings/classic/")
+    page = second.get("/ratings/classic/").content.decode()
+    token = page.split('name="csrfmiddlewaretoken" value="')[1].split('"')[0]
+    sent = {"language": "ru", "next": "/ratings/classic/", "csrfmiddlewaretoken": token}
+    assert second.post("/i18n/setlang/", sent).status_code == 302
+    assert "Anna Lindqvist" in page
