@@ -88,6 +88,14 @@ def pytest_runtest_setup(item: pytest.Item) -> None:
 
 
 @pytest.fixture(autouse=True)
+def _english() -> None:
+    """The language that the last request of another test spoke is still active in this process."""
+    from django.utils import translation
+
+    translation.activate("en")
+
+
+@pytest.fixture(autouse=True)
 def _clean_cache() -> None:
     """Rate limits and cached pages of one test don't reach the next."""
     from django.core.cache import cache
