@@ -4,7 +4,7 @@ Several seatings of one field (chains) are improved side by side, because a batc
 than one. Every step is decided by whole numbers, ties by position: the same input gives the same steps.
 """
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 from itertools import combinations
 
@@ -16,18 +16,20 @@ from games.seating.field import Tables
 from games.seating.windows import Indices, solve, template_of
 
 CELLS = 1 << 14  # partitions x windows kept in the processor's cache at one time
+BATCH = 60_000  # work of calling numpy for one batch, in comparisons
 
 
 @dataclass
 class Chains:
     """Seatings side by side. players: rows x seats, -1 beyond a table's size; row = chain * tables + table;
-    tables of a chain by size, largest first; cost: per row."""
+    tables of a chain by size, largest first; cost: per row; work: comparisons made so far."""
 
     costs: Costs
     sizes: Indices
     count: int
     players: Indices
     cost: Ints
+    work: int = 0
 
     @classmethod
     def start(cls, costs: Costs, seatings: list[Tables]) -> "Chains":
@@ -37,7 +39,9 @@ class Chains:
         rows = [table for tables in seatings for table in tables]
         for row, table in enumerate(rows):
             players[row, : len(table)] = table
-        return cls(costs, sizes, len(seatings), players, row_costs(costs, players, np.tile(sizes, len(seatings))))
+        return cls(
+            costs, sizes, len(seatings), players, row_costs(costs, players, np.tile(sizes, len(seatings)))
+        )
 
     @property
     def tables(self) -> int:
@@ -47,8 +51,17 @@ class Chains:
         rows = self.players[chain * self.tables : (chain + 1) * self.tables]
         return [row[:size].tolist() for row, size in zip(rows, self.sizes, strict=True)]
 
-    def totals(self) -> Ints:
-        return self.cost.reshape(self.count, self.tables).sum(axis=1)
+    def total(self) -> int:
+        return int(self.cost.sum())
+
+    def copy(self) -> "Chains":
+        return replace(self, players=self.players.copy(), cost=self.cost.copy())
+
+    def replace(self, rows: Indices, tables: Tables) -> None:
+        """Seat other tables of the same sizes at these rows."""
+        for row, table in zip(np.sort(rows), sorted(tables, key=len, reverse=True), strict=True):
+            self.players[row, : len(table)] = table
+            self.cost[row] = self.costs.of(table)
 
     def order(self) -> Indices:
         """Return the tables of each chain by mean points, highest first: chains x tables."""
@@ -134,6 +147,7 @@ def _gains(chains: Chains, windows: Indices) -> tuple[Ints, list[int]]:
             rows = _template_order(windows[chunk], signature)
             solved = solve(chains.costs, template, _seated(chains, rows, template.sizes))
             gains[chunk] = chains.cost[rows].sum(axis=1) - solved.best
+            chains.work += BATCH + len(chunk) * template.work
     return gains, signatures.tolist()
 
 

@@ -4,9 +4,8 @@ Players are numbers 0..n-1 in standings order, so that a seating is a list of li
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from math import gcd
-from typing import cast
 
 import numpy as np
 from numpy.typing import NDArray
@@ -23,8 +22,8 @@ class Field:
     """Everybody who gets a table.
 
     points: as given; offsets: points above the lowest, in the field's own unit (`point_unit`), whole numbers;
-    excess: off-size tables beyond the smallest count among all entrants; club: number of the club, -1 for none;
-    forbidden: pairs of numbers, lower first.
+    fewest: smallest count of off-size tables among all entrants; excess: own count beyond it; club: number of the
+    club, -1 for none; forbidden: pairs of numbers, lower first.
     """
 
     entrants: tuple[Entrant, ...]
@@ -34,6 +33,7 @@ class Field:
     point_unit: int
     met: past.Meetings
     seats: past.Counts
+    fewest: int
     excess: tuple[int, ...]
     club: NDArray[np.int64]
     forbidden: frozenset[tuple[int, int]]
@@ -42,6 +42,43 @@ class Field:
     @property
     def size(self) -> int:
         return len(self.entrants)
+
+    def clubs(self) -> list[list[int]]:
+        """Return the members of each club that has at least two of them here."""
+        members: dict[int, list[int]] = {}
+        for player, club in enumerate(self.club.tolist()):
+            if club >= 0:
+                members.setdefault(club, []).append(player)
+        return [members[club] for club in sorted(members) if len(members[club]) > 1]
+
+    def only(self, players: Sequence[int]) -> "Field":
+        """Return the field of some of the players, in the order given."""
+        entrants = tuple(self.entrants[player] for player in players)
+        place = {player: index for index, player in enumerate(players)}
+        return replace(
+            self,
+            entrants=entrants,
+            number={entrant.player_id: index for index, entrant in enumerate(entrants)},
+            points=tuple(self.points[player] for player in players),
+            offsets=tuple(self.offsets[player] for player in players),
+            met=self.met[np.ix_(players, players)],
+            seats=self.seats[list(players)],
+            excess=tuple(self.excess[player] for player in players),
+            club=self.club[list(players)],
+            forbidden=frozenset(
+                (min(place[one], place[other]), max(place[one], place[other]))
+                for one, other in self.forbidden
+                if one in place and other in place
+            ),
+        )
+
+    def with_offsets(self, offsets: Sequence[int]) -> "Field":
+        """Return the same field with other points for the search; the points shown stay."""
+        return replace(self, offsets=tuple(offsets), point_unit=1)
+
+    def without_points(self) -> "Field":
+        """Return the same field with everybody level."""
+        return self.with_offsets([0] * self.size)
 
     def ids(self, tables: Sequence[Sequence[int]]) -> list[list[str]]:
         return [[self.entrants[player].player_id for player in table] for table in tables]
@@ -71,10 +108,11 @@ def gather(request: SeatingRequest, absent: Sequence[str]) -> Field:
         point_unit=unit,
         met=counts.met if len(playing) == len(everybody) else counts.met[np.ix_(playing, playing)],
         seats=counts.seats[playing],
+        fewest=fewest,
         excess=tuple(int(value) - fewest for value in counts.off_size[playing]),
         club=_clubs(entrants),
         forbidden=frozenset(
-            cast(tuple[int, int], tuple(sorted((number[one], number[other]))))
+            (min(number[one], number[other]), max(number[one], number[other]))
             for one, other in request.forbidden
             if one in number and other in number
         ),

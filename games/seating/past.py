@@ -9,16 +9,18 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
+MOST = 200  # meetings counted exactly
+
 Counts = NDArray[np.int64]
-Meetings = NDArray[np.uint16]
+Meetings = NDArray[np.uint8]
 
 
 @dataclass(frozen=True)
 class Past:
     """Counts over the rounds played, for n players.
 
-    met: n x n, times two players sat at one table; seats: n x 8, times in each seat, the first in turn order is 0;
-    off_size: n, tables of another size than preferred.
+    met: n x n, times two players sat at one table (200 stands for more); seats: n x 8, times in each seat, the
+    first in turn order is 0; off_size: n, tables of another size than preferred.
     """
 
     met: Meetings
@@ -33,7 +35,7 @@ def count(players: Sequence[str], history: Sequence[Iterable[Sequence[str]]], pr
     """
     number = {player: index for index, player in enumerate(players)}
     stranger = len(players)
-    met = np.zeros((stranger + 1, stranger + 1), np.uint16)
+    met = np.zeros((stranger + 1, stranger + 1), np.uint8)
     seats = np.zeros((stranger + 1, 8), np.int64)
     off_size = np.zeros(stranger + 1, np.int64)
     for tables in history:
@@ -49,6 +51,8 @@ def count(players: Sequence[str], history: Sequence[Iterable[Sequence[str]]], pr
                 for other in range(size):
                     if other != seat:
                         met[grid[:, seat], grid[:, other]] += 1
+        if len(history) > MOST:
+            np.minimum(met, MOST, out=met)
     return Past(met[:stranger, :stranger], seats[:stranger], off_size[:stranger])
 
 
@@ -59,3 +63,15 @@ def rounds_met(history: Sequence[Iterable[Sequence[str]]], one: str, other: str)
         for number, tables in enumerate(history, start=1)
         if any(one in table and other in table for table in tables)
     ]
+
+
+def last_met(players: Sequence[str], history: Sequence[Iterable[Sequence[str]]]) -> NDArray[np.int16]:
+    """Return n x n: the number of the round, 1 first, in which two players last met, 0 for never."""
+    number = {player: index for index, player in enumerate(players)}
+    latest = np.zeros((len(players), len(players)), np.int16)
+    for round_number, tables in enumerate(history, start=1):
+        for table in tables:
+            seated = [number[player] for player in table if player in number]
+            latest[np.ix_(seated, seated)] = round_number
+    np.fill_diagonal(latest, 0)
+    return latest

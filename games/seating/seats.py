@@ -2,34 +2,67 @@
 
 from collections.abc import Sequence
 
-from games.seating.field import Field
+import numpy as np
+from numpy.typing import NDArray
+
+from games.seating.costs import Ints
+from games.seating.entrant import lot
+from games.seating.field import Field, Tables
+from games.seating.windows import Indices
 
 
-def best_order(field: Field, table: Sequence[int]) -> list[int]:
-    """Return the players of one table in the seat order with the smallest seat cost; among equals the first found.
+def best_orders(field: Field, tables: Sequence[Sequence[int]], seed: int) -> Tables:
+    """Return the players of each table in the seat order with the smallest seat cost; among equals the lot decides."""
+    draws = [lot(seed, len(field.entrants), entrant.player_id) for entrant in field.entrants]
+    rank = np.argsort(
+        np.argsort(np.array([int.from_bytes(draw, "big") for draw in draws], np.uint64), kind="stable")
+    )
+    found: Tables = [[] for _ in tables]
+    for size in sorted({len(table) for table in tables}):
+        rows = [row for row, table in enumerate(tables) if len(table) == size]
+        players = np.array([tables[row] for row in rows], np.intp)
+        players = np.take_along_axis(players, np.argsort(rank[players], axis=1, kind="stable"), axis=1)
+        _, last = _tables_by_set(seat_costs(field, players))
+        for row, order in zip(rows, _orders(players, last).tolist(), strict=True):
+            found[row] = order
+    return found
 
-    Bitmask dynamic programming over the sets of players in seats 1..s: at most 256 sets.
-    """
-    size = len(table)
-    table = sorted(table)
-    cost = []
-    for player in table:
-        times = field.seats[player, :size].tolist()
-        fewest = min(times)
-        cost.append([(value - fewest + 1) ** 3 for value in times])
-    best: list[int] = [0] * (1 << size)
-    last: list[int] = [0] * (1 << size)
-    for mask in range(1, 1 << size):
-        seat = mask.bit_count() - 1
-        options = [
-            (best[mask ^ (1 << player)] + cost[player][seat], player)
-            for player in range(size)
-            if mask >> player & 1
-        ]
-        best[mask], last[mask] = min(options)
-    order = []
-    mask = (1 << size) - 1
-    while mask:
-        order.append(table[last[mask]])
-        mask ^= 1 << last[mask]
-    return order[::-1]
+
+def cheapest(field: Field, players: Indices) -> Ints:
+    """Return the smallest seat cost of each table of a list (tables x seats)."""
+    best, _ = _tables_by_set(seat_costs(field, players))
+    return best[:, -1]
+
+
+def seat_costs(field: Field, players: Indices) -> Ints:
+    """Return tables x players x seats: (times in the seat - own minimum over this table's seats + 1) cubed."""
+    times = field.seats[players][:, :, : players.shape[1]]
+    return (times - times.min(axis=2, keepdims=True) + 1) ** 3
+
+
+def _tables_by_set(cost: Ints) -> tuple[Ints, NDArray[np.int8]]:
+    """Dynamic programming over the sets of players in the first seats. Returns, per table and set, the smallest
+    cost of seating it, and who then sits last."""
+    tables, size, _ = cost.shape
+    best = np.zeros((tables, 1 << size), np.int64)
+    last = np.zeros((tables, 1 << size), np.int8)
+    for chosen in range(1, 1 << size):
+        seat = chosen.bit_count() - 1
+        members = [player for player in range(size) if chosen >> player & 1]
+        options = np.stack([best[:, chosen ^ (1 << player)] + cost[:, player, seat] for player in members])
+        least = options.argmin(axis=0)
+        best[:, chosen] = np.take_along_axis(options, least[None, :], axis=0)[0]
+        last[:, chosen] = np.array(members, np.int8)[least]
+    return best, last
+
+
+def _orders(players: Indices, last: NDArray[np.int8]) -> Indices:
+    tables, size = players.shape
+    rows = np.arange(tables)
+    left = np.full(tables, (1 << size) - 1)
+    orders = np.empty_like(players)
+    for seat in range(size - 1, -1, -1):
+        who = last[rows, left].astype(np.intp)
+        orders[:, seat] = players[rows, who]
+        left ^= 1 << who
+    return orders

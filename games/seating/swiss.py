@@ -1,76 +1,130 @@
-"""The door of the room: a request as in `seat_round` in, tables with report and reasons out."""
+"""The door of the room: a request as in `seat_round` in; tables with report and reasons out."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
 from typing import Any
 
-from games.seating import byes, search, seats, table_sizes
-from games.seating.errors import SeatingError, impossible
+from games.seating import proof, why
+from games.seating.bounds import counted_bounds
+from games.seating.draft import Draft, table_order
+from games.seating.feasible import check_counts
 from games.seating.field import Field, Tables, gather
-from games.seating.measure import measure
+from games.seating.measure import TERMS, measure
+from games.seating.modes import Arrangement, arrange
+from games.seating.plan import Plan, plan_round
 from games.seating.request import SeatingRequest, read_request
+from games.seating.search import Effort
+from games.seating.seats import best_orders
+from games.seating.turns import even_out
 
 
-def seat_round(request: Mapping[str, Any]) -> dict[str, Any]:
+@dataclass(frozen=True)
+class Seated:
+    """A draft with its proof. arrangement: of the free tables; others: terms of the same round in `strict`, for
+    comparison, None in that mode."""
+
+    draft: Draft
+    plan: Plan
+    rows: list[proof.Row]
+    arrangement: Arrangement
+    others: dict[str, int] | None = None
+
+
+def seat_round(request: Mapping[str, Any], effort: Effort | None = None) -> dict[str, Any]:
     """Return `tables` (ids in seat order), `byes`, `report` and `why` for one round.
 
     Raises SeatingError: exit code 2 for a fault in the input, 1 for a request that nothing can fulfil.
     """
-    asked = read_request(request)
-    sizes, absent = _who_plays(asked)
-    field = gather(asked, absent)
-    tables = search.solve(field, sizes, asked.clubs)
-    tables = [seats.best_order(field, table) for table in in_order(field, tables)]
-    vector = measure(field, tables, asked.clubs)
-    report = vector.terms()
-    report["range"] = report.pop("score_range")
-    report.update(bounds={}, optimal=[], seed=asked.seed)
-    return {"tables": field.ids(tables), "byes": list(absent), "report": report, "why": {}}
+    seated = seat(read_request(request), effort)
+    draft = seated.draft
+    return {
+        "tables": draft.ids(),
+        "byes": list(draft.byes),
+        "report": report(seated),
+        "why": why.reasons(draft, seated.plan, seated.arrangement.by_standings),
+    }
 
 
-def in_order(field: Field, tables: Tables) -> Tables:
-    """Return the tables by the mean of their points, best first; among equals by their best player."""
+def seat(asked: SeatingRequest, effort: Effort | None = None) -> Seated:
+    """Return the best draft found for a checked request, with its proof. Raises SeatingError (exit code 1)."""
+    plan = plan_round(asked)
+    field = gather(asked, plan.byes)
+    prescribed = field.numbers(plan.prescribed)
+    free = _free(field, prescribed)
+    _check(asked, field, prescribed, free, plan)
+    groups = [[free.number[player] for player in group] for group in plan.groups.values()]
+    arrangement = arrange(asked, free, plan.sizes, groups, effort)
+    tables = [
+        [field.number[player] for player in table] for table in free.ids(_turns(asked, free, arrangement))
+    ]
+    draft = Draft(asked, field, _numbered(field, plan, prescribed, tables), plan.byes)
+    others = None
+    if asked.mode != "strict":
+        strict = seat(replace(asked, mode="strict"), effort)
+        others = {term: value for term, value in strict.draft.vector.terms().items() if term in TERMS}
+    return Seated(draft, plan, _prove(draft, prescribed, arrangement), arrangement, others)
 
-    def key(table: list[int]) -> tuple[int, int]:
-        return (-sum(field.offsets[player] for player in table) * (840 // len(table)), min(table))
 
-    return sorted(tables, key=key)
+def report(seated: Seated) -> dict[str, Any]:
+    """Return the report of the door: terms, worst, range, bounds, optimal terms, arguments and the seed."""
+    terms = seated.draft.vector.terms()
+    terms["range"] = terms.pop("score_range")
+    rows = seated.rows
+    return {
+        **terms,
+        "bounds": {row.term: row.bound for row in rows},
+        "optimal": [row.term for row in rows if row.is_optimal],
+        "arguments": {row.term: {"code": row.code, "values": dict(row.values)} for row in rows},
+        "seed": seated.draft.asked.seed,
+        "mode": seated.draft.asked.mode,
+        **({} if seated.others is None else {"strict": seated.others}),
+    }
 
 
-def _who_plays(asked: SeatingRequest) -> tuple[tuple[int, ...], tuple[str, ...]]:
-    active = len(asked.entrants) - len(asked.requested_byes)
-    if asked.sizes is not None:
-        if sum(asked.sizes) != active:
-            raise SeatingError(
-                "sizes_do_not_sum",
-                "sizes",
-                f"The sizes have {sum(asked.sizes)} seats for {active} players.",
-                {"seats": sum(asked.sizes), "players": active},
-            )
-        return asked.sizes, asked.requested_byes
-    if active < min(asked.allowed):
-        raise impossible(
-            "too_few_entrants",
-            "entrants",
-            f"{active} players can't fill a table of {min(asked.allowed)}.",
-            players=active,
-            allowed=list(asked.allowed),
-        )
-    count = table_sizes.fewest_byes(active, asked.preferred, asked.allowed, asked.max_tables)
-    if count is None:
-        raise impossible("not_seatable", "allowed", "No tables of the allowed sizes can be filled.")
-    if asked.max_byes is not None and count > asked.max_byes:
-        raise impossible(
-            "too_many_byes", "max_byes", f"{count} byes are needed, {asked.max_byes} are allowed."
-        )
-    chosen = byes.pairing_byes(
-        [entrant for entrant in asked.entrants if entrant.player_id not in asked.requested_byes],
-        count,
-        (),
-        asked.seed,
-        asked.round_number,
-    )
-    sizes = table_sizes.split(
-        active - count, asked.preferred, asked.allowed, asked.off_size, asked.max_tables
-    )
-    assert sizes is not None
-    return sizes, (*asked.requested_byes, *chosen)
+def _free(field: Field, prescribed: Tables) -> Field:
+    if not prescribed:
+        return field
+    given = {player for table in prescribed for player in table}
+    return field.only([player for player in range(field.size) if player not in given])
+
+
+def _check(asked: SeatingRequest, field: Field, prescribed: Tables, free: Field, plan: Plan) -> None:
+    for table in prescribed:
+        one = field.only(table)
+        check_counts(one, [len(table)], asked.clubs)
+        if one.forbidden:
+            check_counts(one, [1], asked.clubs)
+    check_counts(free, plan.sizes, asked.clubs)
+
+
+def _turns(asked: SeatingRequest, field: Field, arrangement: Arrangement) -> Tables:
+    """Return the tables in seat order, after swaps that only even out the seats."""
+    tables = arrangement.tables
+    if arrangement.costs is not None and field.seats.any():
+        reach, passes = (6, 12) if field.size <= 300 else (3, 3)
+        tables = even_out(field, arrangement.costs, tables, reach, passes)
+    return best_orders(field, tables, asked.seed)
+
+
+def _numbered(field: Field, plan: Plan, prescribed: Tables, tables: Tables) -> Tables:
+    """Return all tables by number: pinned ones at theirs, the others by points."""
+    wanted = {number: field.number[group[0]] for number, group in plan.groups.items()}
+    wanted |= {number: table[0] for number, table in zip(plan.numbers, prescribed, strict=True) if number}
+    pinned = {number: _with(tables + prescribed, player) for number, player in wanted.items()}
+    rest = iter(table for table in table_order(field, tables + prescribed) if table not in pinned.values())
+    return [pinned.get(number) or next(rest) for number in range(1, len(tables) + len(prescribed) + 1)]
+
+
+def _with(tables: Tables, player: int) -> list[int]:
+    return next(table for table in tables if player in table)
+
+
+def _prove(draft: Draft, prescribed: Tables, arrangement: Arrangement) -> list[proof.Row]:
+    asked, field = draft.asked, draft.field
+    searched = arrangement.proved
+    if searched is not None and prescribed:
+        given = measure(field, prescribed, asked.clubs).terms()
+        searched = {term: value + given[term] for term, value in searched.items()}
+    counted = counted_bounds(field, draft.sizes, asked.history, asked.clubs)
+    order: Sequence[str] = proof.ODD_FIRST if asked.odd_first else proof.STRICT
+    return proof.prove(draft.vector.terms(), counted, searched, arrangement.complete, order)

@@ -6,7 +6,7 @@ have 5,775 partitions, two of eight 6,435.
 
 from dataclasses import dataclass
 from functools import lru_cache
-from itertools import combinations
+from itertools import combinations, product
 
 import numpy as np
 from numpy.typing import NDArray
@@ -14,6 +14,8 @@ from numpy.typing import NDArray
 from games.seating.costs import Costs, Ints
 
 Indices = NDArray[np.intp]
+
+FULL = {2: 14, 3: 13}  # seats up to which all partitions are compared; above, only exchanges of a few players
 
 
 @dataclass(frozen=True)
@@ -35,6 +37,11 @@ class Template:
     left: Indices
     right: Indices | None
 
+    @property
+    def work(self) -> int:
+        """Comparisons and additions made for one window."""
+        return self.left.size + sum(pairs.size for pairs in self.pairs.values())
+
 
 @dataclass
 class Solved:
@@ -54,9 +61,9 @@ class Solved:
         if template.right is None:
             return [*found, template.subsets[sizes[1]][left[0]]]
         right, windows = template.right[:, outer], np.arange(len(outer))
-        split = (self.subset_costs[sizes[1]][left, windows] + self.subset_costs[sizes[2]][right, windows]).argmin(
-            axis=0
-        )
+        split = (
+            self.subset_costs[sizes[1]][left, windows] + self.subset_costs[sizes[2]][right, windows]
+        ).argmin(axis=0)
         found.append(template.subsets[sizes[1]][left[split, windows]])
         found.append(template.subsets[sizes[2]][right[split, windows]])
         return found
@@ -104,6 +111,8 @@ def _subset_costs(costs: Costs, template: Template, players: Indices) -> dict[in
 @lru_cache(maxsize=64)
 def template_of(sizes: tuple[int, ...]) -> Template:
     """Return the template of two or three tables. The order of `Template.sizes` may differ from `sizes`."""
+    if sum(sizes) > FULL.get(len(sizes), 0):
+        return _exchanges(sizes)
     sizes = _outer_first(sizes)
     seats = sum(sizes)
     subsets = {size: _subsets(seats, size) for size in set(sizes)}
@@ -134,6 +143,48 @@ def template_of(sizes: tuple[int, ...]) -> Template:
         left=left,
         right=right,
     )
+
+
+def _exchanges(sizes: tuple[int, ...]) -> Template:
+    """Return a template of few partitions: up to two players of a pair of tables exchanged, or three in a circle."""
+    seats, starts = sum(sizes), np.cumsum((0, *sizes))
+    tables = [tuple(range(starts[table], starts[table + 1])) for table in range(len(sizes))]
+    found = {tuple(tables): 0}
+    for one, other in combinations(range(len(sizes)), 2):
+        for count in (1, 2):
+            for leave in combinations(tables[one], count):
+                for come in combinations(tables[other], count):
+                    found.setdefault(_moved(tables, {one: (leave, come), other: (come, leave)}), len(found))
+    if len(sizes) == 3:
+        for a, b, c in product(*tables):
+            found.setdefault(_moved(tables, {0: ((a,), (b,)), 1: ((b,), (c,)), 2: ((c,), (a,))}), len(found))
+            found.setdefault(_moved(tables, {0: ((a,), (c,)), 1: ((b,), (a,)), 2: ((c,), (b,))}), len(found))
+    first, second = np.triu_indices(seats, 1)
+    subsets, numbers = {}, {}
+    for size in set(sizes):
+        members = sorted({table for split in found for table in split if len(table) == size})
+        subsets[size] = np.array(members, np.intp)
+        numbers[size] = {table: number for number, table in enumerate(members)}
+    parts = np.array([[numbers[len(table)][table] for table in split] for split in found], np.intp).T
+    return Template(
+        sizes=sizes,
+        first=first,
+        second=second,
+        subsets=subsets,
+        pairs={size: _pairs_inside(seats, subsets[size]) for size in subsets},
+        outer=parts[0],
+        left=parts[1:2],
+        right=parts[2:3] if len(sizes) == 3 else None,
+    )
+
+
+def _moved(
+    tables: list[tuple[int, ...]], moves: dict[int, tuple[tuple[int, ...], tuple[int, ...]]]
+) -> tuple[tuple[int, ...], ...]:
+    split = list(tables)
+    for table, (leave, come) in moves.items():
+        split[table] = tuple(sorted((set(tables[table]) - set(leave)) | set(come)))
+    return tuple(split)
 
 
 def _outer_first(sizes: tuple[int, ...]) -> tuple[int, ...]:

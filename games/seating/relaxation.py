@@ -1,0 +1,165 @@
+"""A lower bound for a seating: the cheapest mixture of possible tables that seats everybody once on average.
+
+A linear program over the columns, solved by the simplex method. Its prices (what seating each player is worth)
+are rounded to whole numbers, and the bound is then proved from those exactly: whatever rounding happened on the
+way, every column costs at least the prices of its players plus its own reduced cost. Only element by element
+arithmetic is used, so the steps are the same on every processor.
+"""
+
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+from games.seating.columns import Columns
+from games.seating.costs import Ints
+from games.seating.lots import Lots
+from games.seating.windows import Indices
+
+Reals = NDArray[np.float64]
+POOL = 2000  # columns looked at in each step; all columns are looked at when none of them helps any more
+TINY = 1e-9
+ROOM = 57  # bits for costs times scale
+
+
+@dataclass(frozen=True)
+class Relaxation:
+    """start: `scale` times a bound, no seating of these columns costs less; reduced: `scale` times what each column
+    adds to that bound when it is used, 0 or more."""
+
+    start: int
+    reduced: Ints
+    scale: int
+
+    @property
+    def bound(self) -> int:
+        """The bound itself: costs are whole, so it may be rounded up."""
+        return -(-self.start // self.scale)
+
+
+def relax(columns: Columns, players: int, sizes: Sequence[int], upper: int) -> Relaxation | None:
+    """Return the bound for seating all players at tables of these sizes, or None when no mixture can.
+
+    upper: cost of a known seating, for scale only.
+    """
+    if not len(columns.cost):
+        return None
+    counts = Counter(sizes)
+    kinds = sorted(counts, key=lambda size: (-counts[size], size))
+    program = _Program(columns, players, kinds, counts, upper)
+    prices = program.solve()
+    if prices is None:
+        return None
+    scale = 1 << max(0, ROOM - max(upper, int(columns.cost.max())).bit_length())
+    whole = np.zeros(program.rows + 1, np.int64)
+    whole[:-1] = np.floor(prices[:-1] * scale)
+    reduced = columns.cost * scale
+    for row in program.members:
+        reduced -= whole[row]
+    start = int(whole[:players].sum())
+    for position, size in enumerate(kinds):
+        mine = columns.size == size
+        price = int(whole[players + position - 1]) if position else 0
+        lowest = min(int(reduced[mine].min()), 0) if mine.any() else 0
+        reduced[mine] -= lowest
+        start += counts[size] * (price + lowest)
+    return Relaxation(start, reduced, scale)
+
+
+class _Program:
+    """Rows: each player once; then, for every size but the commonest, the number of its tables.
+
+    members: for each place of a column, its row (the spare last row for none).
+    """
+
+    def __init__(
+        self, columns: Columns, players: int, kinds: Sequence[int], counts: Counter[int], upper: int
+    ) -> None:
+        self.rows = players + len(kinds) - 1
+        spare = self.rows
+        members = [np.where(column >= 0, column, spare) for column in columns.players.T]
+        if len(kinds) > 1:
+            row_of = np.full(max(kinds) + 1, spare, np.intp)
+            for position, size in enumerate(kinds[1:]):
+                row_of[size] = players + position
+            members.append(row_of[columns.size])
+        self.members = np.array(members)
+        self.cost = columns.cost.astype(np.float64)
+        # Slightly different right-hand sides keep the method from going in circles.
+        noise = Lots(players).below(1_000_000, self.rows) * 1e-12
+        wanted = [1.0] * players + [float(counts[size]) for size in kinds[1:]]
+        self.level: Reals = np.array(wanted) + noise
+        self.inverse: Reals = np.eye(self.rows, self.rows + 1)
+        self.artificial = np.ones(self.rows, np.bool_)
+        self.fine = max(upper, 1)
+        self.penalty = 16.0 * self.fine / players
+        self.prices: Reals = np.full(self.rows + 1, self.penalty)
+        self.prices[spare] = 0.0
+        self.tolerance = max(0.01, self.fine * 1e-12)
+        self.steps = 60 * self.rows
+
+    def solve(self) -> Reals | None:
+        reduced = self._reduced(self.members, self.cost)
+        pool = self._cheapest(reduced)
+        while True:
+            self._optimise(pool)
+            reduced = self._reduced(self.members, self.cost)
+            if self.steps > 0 and reduced.min() < -self.tolerance:
+                kept = pool[reduced[pool] < self.fine / self.rows]
+                pool = np.union1d(self._cheapest(reduced), kept[:POOL])
+            elif self.artificial[self.level > 1e-3].any():
+                if self.penalty > 64.0 * self.fine or self.steps <= 0:
+                    return None
+                self._raise_penalty()
+            else:
+                return self.prices
+
+    def _reduced(self, members: Indices, cost: Reals) -> Reals:
+        reduced = cost.copy()
+        for row in members:
+            reduced -= self.prices[row]
+        return reduced
+
+    def _cheapest(self, reduced: Reals) -> Indices:
+        if len(reduced) <= 3 * POOL:
+            return np.arange(len(reduced))
+        limit = min(float(np.partition(reduced, POOL)[POOL]), self.fine / self.rows)
+        return np.nonzero(reduced <= limit)[0][: 4 * POOL]
+
+    def _optimise(self, pool: Indices) -> None:
+        members, cost = np.ascontiguousarray(self.members[:, pool]), self.cost[pool]
+        while self.steps > 0:
+            reduced = self._reduced(members, cost)
+            best = int(reduced.argmin())
+            if reduced[best] >= -self.tolerance:
+                return
+            self.steps -= 1
+            self._enter(members[:, best], float(reduced[best]))
+
+    def _enter(self, rows: Indices, reduced: float) -> None:
+        direction = self.inverse[:, rows[0]].copy()
+        for row in rows[1:]:
+            direction += self.inverse[:, row]
+        usable = direction > TINY
+        ratio = np.where(usable, self.level / np.where(usable, direction, 1.0), np.inf)
+        leaving = int(ratio.argmin())
+        if not usable[leaving]:
+            self.steps = 0
+            return
+        amount = ratio[leaving]
+        pivot = self.inverse[leaving] / direction[leaving]
+        self.prices += reduced * pivot
+        self.level -= amount * direction
+        self.level[leaving] = amount
+        direction[leaving] = 0.0
+        self.inverse -= direction[:, None] * pivot[None, :]
+        self.inverse[leaving] = pivot
+        self.artificial[leaving] = False
+
+    def _raise_penalty(self) -> None:
+        """Make it dearer to leave a player out, until nobody is left out."""
+        for row in np.nonzero(self.artificial)[0]:
+            self.prices += 3.0 * self.penalty * self.inverse[row]
+        self.penalty *= 4.0
