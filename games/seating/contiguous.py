@@ -12,6 +12,8 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from games.seating.measure import spread840
+
 EXACT = 1 << 62
 Numbers = NDArray[Any]
 
@@ -24,6 +26,10 @@ def best_cut(
     points: sorted, highest first. debt: per player, what a place at a table of another size than preferred costs;
     where it is given, the sum of debts comes before the spread.
     """
+    if len(set(sizes)) == 1:
+        size = sizes[0]
+        tables = (points[start : start + size] for start in range(0, len(points), size))
+        return list(sizes), sum(spread840(table) for table in tables)
     return _Cut(points, sizes, debt, preferred).solve()
 
 

@@ -126,7 +126,8 @@ def pack(field: Field, sizes: Sequence[int], rules: Rules, kind: Kinds) -> Costs
     fits: only the search loses those bits, never the report.
     """
     common, unit = lcm(*sizes), 840 * field.point_unit**2
-    odd = [value**2 if any(size != field.preferred for size in sizes) else 0 for value in field.excess]
+    mixed = any(size != field.preferred for size in sizes)
+    odd = [value**2 if mixed else 0 for value in field.excess]
     factor = common * _total_squares(field.offsets)
     for tables, whole in ((len(sizes), True), (WINDOW, False)):
         if whole and field.size > MOST_WHOLE:

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import cached_property
 
 from games.seating.field import Field, Tables
 from games.seating.measure import Vector, measure
@@ -17,7 +18,7 @@ class Draft:
     tables: Tables
     byes: tuple[str, ...]
 
-    @property
+    @cached_property
     def vector(self) -> Vector:
         return measure(self.field, self.tables, self.asked.clubs)
 

@@ -89,7 +89,8 @@ class Field:
 
 def gather(request: SeatingRequest, absent: Sequence[str]) -> Field:
     """Return the field of a request without the players who have a bye (`absent`)."""
-    order = standings_order(request.entrants, request.inside, request.seed, request.round_number)
+    inside = "rating" if spreads(request) else request.inside
+    order = standings_order(request.entrants, inside, request.seed, request.round_number)
     out = set(absent)
     everybody = [entrant.player_id for entrant in order]
     counts = past.count(everybody, request.history, request.preferred)
@@ -118,6 +119,12 @@ def gather(request: SeatingRequest, absent: Sequence[str]) -> Field:
         ),
         preferred=request.preferred,
     )
+
+
+def spreads(request: SeatingRequest) -> bool:
+    """Whether this is a first round that is dealt out by rating."""
+    level = len({entrant.points for entrant in request.entrants}) < 2
+    return request.start == "spread" and level and not any(request.history)
 
 
 def _clubs(entrants: Sequence[Entrant]) -> NDArray[np.int64]:

@@ -4,8 +4,10 @@ Terms in order of importance: forbidden, repeats, deep, odd_again, club, ss840, 
 earlier term outranks all later ones; they are compared as tuples and never added up.
 """
 
-from collections.abc import Sequence
-from dataclasses import asdict, dataclass
+from collections.abc import Iterable, Sequence
+from dataclasses import asdict, dataclass, fields
+
+import numpy as np
 
 from games.seating.field import Field
 
@@ -30,11 +32,6 @@ class Vector:
     def terms(self) -> dict[str, int]:
         return asdict(self)
 
-    def __add__(self, other: "Vector") -> "Vector":
-        mine, theirs = asdict(self), asdict(other)
-        worst = max(mine.pop("worst"), theirs.pop("worst"))
-        return Vector(**{term: value + theirs[term] for term, value in mine.items()}, worst=worst)
-
 
 def deep_weight(meetings: int) -> int:
     """Return what a pair with so many earlier meetings adds to `deep`."""
@@ -43,27 +40,32 @@ def deep_weight(meetings: int) -> int:
 
 def measure(field: Field, tables: Sequence[Sequence[int]], clubs: str = "avoid") -> Vector:
     """Return the vector of a whole seating (players by number, tables in seat order)."""
-    total = Vector()
-    for table in tables:
-        total += measure_table(field, table, clubs)
-    return total
+    return total(measure_table(field, table, clubs) for table in tables)
+
+
+def total(vectors: Iterable[Vector]) -> Vector:
+    """Return the vector of tables taken together: terms add up, worst is the worst of all."""
+    sums = dict.fromkeys((one.name for one in fields(Vector)), 0)
+    for vector in vectors:
+        for term, value in vars(vector).items():
+            sums[term] = max(sums[term], value) if term == "worst" else sums[term] + value
+    return Vector(**sums)
 
 
 def measure_table(field: Field, table: Sequence[int], clubs: str = "avoid") -> Vector:
     """Return what one table, in seat order, adds to the vector. With clubs `ignore` the term club stays 0."""
     forbidden = repeats = deep = club = worst = 0
+    met = field.met[np.ix_(table, table)].tolist()
     for place, one in enumerate(table):
-        met = field.met[one]
-        for other in table[place + 1 :]:
-            meetings = int(met[other])
+        for other, meetings in zip(table[place + 1 :], met[place][place + 1 :], strict=True):
             if meetings:
                 repeats += 1
                 deep += deep_weight(meetings)
                 worst = max(worst, meetings)
             if ((one, other) if one < other else (other, one)) in field.forbidden:
                 forbidden += 1
-            if clubs != "ignore" and field.club[one] >= 0 and field.club[one] == field.club[other]:
-                club += 1
+            if clubs != "ignore" and field.entrants[one].club:
+                club += field.entrants[one].club == field.entrants[other].club
     points = [field.points[player] for player in table]
     odd = sum(field.excess[player] ** 2 for player in table) if len(table) != field.preferred else 0
     return Vector(
@@ -87,9 +89,7 @@ def spread840(points: Sequence[int]) -> int:
 
 def seat_cost(field: Field, table: Sequence[int]) -> int:
     """Return the sum of (times in that seat - own minimum over this table's seats + 1) cubed."""
-    size = len(table)
     cost = 0
-    for seat, player in enumerate(table):
-        times = field.seats[player]
-        cost += (int(times[seat]) - int(times[:size].min()) + 1) ** 3
+    for seat, times in enumerate(field.seats[list(table), : len(table)].tolist()):
+        cost += (times[seat] - min(times) + 1) ** 3
     return cost

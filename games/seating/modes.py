@@ -12,7 +12,8 @@ from numpy.typing import NDArray
 from games.seating import feasible, past
 from games.seating.construct import cut, snake
 from games.seating.costs import CLUB, HARD, TOGETHER, Costs, Kinds, Rules, pack, pair_kinds
-from games.seating.field import Field, Tables
+from games.seating.exact import pinned_together
+from games.seating.field import Field, Tables, spreads
 from games.seating.request import SeatingRequest
 from games.seating.search import Effort, Found, improve, search
 
@@ -44,7 +45,7 @@ def arrange(
 
     Raises SeatingError (exit code 1) when a hard constraint can't be kept.
     """
-    if asked.start == "spread" and len(set(field.points)) < 2 and not field.met.any():
+    if spreads(asked):
         return _spread(asked, field, sizes, groups)
     if asked.mode == "power":
         return _power(asked, field, sizes, groups, effort)
@@ -65,8 +66,8 @@ def arrange(
         costs,
     )
     proved = None
-    if costs.whole and found.bound > 0 and not price and not groups:
-        proved = costs.terms(found.bound)
+    if costs.whole and not price:
+        proved = costs.terms(found.bound + pinned_together(costs, range(field.size)))
     return Arrangement(found.tables, costs, proved, found.bound == found.cost)
 
 
@@ -172,24 +173,18 @@ def _by_places(
 def _spread(
     asked: SeatingRequest, field: Field, sizes: Sequence[int], groups: Sequence[Sequence[int]]
 ) -> Arrangement:
-    """Deal the players out by rating, forwards and backwards; change places inside a pot for clubs and bans."""
-    ratings = [
-        (entrant.rating is None, -(entrant.rating or 0), number)
-        for number, entrant in enumerate(field.entrants)
-    ]
-    order = [number for *_, number in sorted(ratings)]
-    dealt = snake(len(order), sizes)
-    pot = [0] * len(order)
+    """Deal the players out in their order, which is by rating; change places inside a pot for clubs and bans."""
+    dealt = snake(field.size, sizes)
+    pot = np.zeros(field.size, np.intp)
     for table in dealt:
-        for row, place in enumerate(table):
-            pot[order[place]] = row
+        pot[table] = np.arange(len(table))
     hard = pair_kinds(field, asked.clubs, None, groups)
     # Club mates rank as repeats and two players of one pot as club mates, so that clubs outrank pots.
     kind = hard // HARD * HARD + (hard // CLUB % 2)
-    kind[np.equal.outer(pot, pot)] += np.uint8(CLUB)
+    kind[pot[:, None] == pot] += np.uint8(CLUB)
     np.fill_diagonal(kind, 0)
     level = field.without_points()
     costs = pack(level, sizes, Rules("avoid"), kind)
-    found = improve(costs, [[order[place] for place in table] for table in dealt], seed_of(asked))
+    found = improve(costs, dealt, seed_of(asked))
     found = _keep_hard(asked, level, sizes, kind, groups, found, costs)
     return Arrangement(found.tables)

@@ -88,7 +88,7 @@ def _starts(
 ) -> list[Tables]:
     debt = (costs.odd // costs.steps["odd_again"]).tolist()
     plain, _ = best_cut(points, sizes)
-    fair, _ = best_cut(points, sizes, debt, costs.preferred)
+    fair = best_cut(points, sizes, debt, costs.preferred)[0] if any(debt) else plain
     if len(groups) > 1 or any(len(group) > 1 for group in groups):
         return [around(groups, fair)]
     starts = [cut(fair), ends_first(fair, costs.kind)]

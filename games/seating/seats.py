@@ -31,7 +31,7 @@ def best_orders(field: Field, tables: Sequence[Sequence[int]], seed: int) -> Tab
 def cheapest(field: Field, players: Indices) -> Ints:
     """Return the smallest seat cost of each table of a list (tables x seats)."""
     best, _ = _tables_by_set(seat_costs(field, players))
-    return best[:, -1]
+    return best[-1]
 
 
 def seat_costs(field: Field, players: Indices) -> Ints:
@@ -41,18 +41,22 @@ def seat_costs(field: Field, players: Indices) -> Ints:
 
 
 def _tables_by_set(cost: Ints) -> tuple[Ints, NDArray[np.int8]]:
-    """Dynamic programming over the sets of players in the first seats. Returns, per table and set, the smallest
+    """Dynamic programming over the sets of players in the first seats. Returns, per set and table, the smallest
     cost of seating it, and who then sits last."""
     tables, size, _ = cost.shape
-    best = np.zeros((tables, 1 << size), np.int64)
-    last = np.zeros((tables, 1 << size), np.int8)
+    by_player = np.ascontiguousarray(cost.transpose(1, 2, 0))
+    best = np.zeros((1 << size, tables), np.int64)
+    last = np.zeros((1 << size, tables), np.int8)
     for chosen in range(1, 1 << size):
         seat = chosen.bit_count() - 1
         members = [player for player in range(size) if chosen >> player & 1]
-        options = np.stack([best[:, chosen ^ (1 << player)] + cost[:, player, seat] for player in members])
-        least = options.argmin(axis=0)
-        best[:, chosen] = np.take_along_axis(options, least[None, :], axis=0)[0]
-        last[:, chosen] = np.array(members, np.int8)[least]
+        least = best[chosen ^ (1 << members[0])] + by_player[members[0], seat]
+        who = np.full(tables, members[0], np.int8)
+        for player in members[1:]:
+            option = best[chosen ^ (1 << player)] + by_player[player, seat]
+            who[option < least] = player
+            np.minimum(least, option, out=least)
+        best[chosen], last[chosen] = least, who
     return best, last
 
 
@@ -62,7 +66,7 @@ def _orders(players: Indices, last: NDArray[np.int8]) -> Indices:
     left = np.full(tables, (1 << size) - 1)
     orders = np.empty_like(players)
     for seat in range(size - 1, -1, -1):
-        who = last[rows, left].astype(np.intp)
+        who = last[left, rows].astype(np.intp)
         orders[:, seat] = players[rows, who]
         left ^= 1 << who
     return orders
