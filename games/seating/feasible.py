@@ -6,6 +6,12 @@ from typing import Any
 from games.seating.errors import SeatingError, impossible
 from games.seating.field import Field
 
+# Codes of the arguments behind a refusal, in its value `argument`.
+ARGUMENTS = (
+    "club_over_tables", "table_over_clubs", "too_few_partners", "apart_over_tables", "every_seating_tried",
+    "none_found",
+)  # fmt: skip
+
 
 def check_counts(field: Field, sizes: Sequence[int], clubs: str) -> None:
     """Raise SeatingError (exit code 1) where counting alone shows that forbidden pairs must share a table."""

@@ -1,8 +1,4 @@
-"""Why everybody sits where they sit: codes and values, which the site puts in words.
-
-Codes: score_group, floated_up, floated_down, rivals_met, met_before, club_mate, off_size, seat, pinned,
-prescribed, by_standings, bye_requested, bye_lowest.
-"""
+"""Why everybody sits where they sit: codes and values, which the site puts in words."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -12,6 +8,10 @@ from games.seating.draft import Draft
 from games.seating.plan import Plan
 
 Reason = dict[str, Any]
+CODES = (
+    "score_group", "floated_up", "floated_down", "rivals_met", "met_before", "club_mate", "off_size", "seat",
+    "pinned", "prescribed", "by_standings", "bye_requested", "bye_lowest",
+)  # fmt: skip
 NEAR = 6  # places up and down the standings in which rivals are looked for
 NAMED = 3  # rivals named at most
 
