@@ -79,7 +79,6 @@ class Costs:
         return tuple(terms[name] for name in self.order)
 
     def _difference(self, changed: Tables, touched: set[int]) -> dict[str, int]:
-        before = sum((self.before[index] for index in touched), Vector())
-        after = sum((self._vector(changed[index]) for index in touched), Vector())
-        old, new = before.terms(), after.terms()
-        return {name: new[name] - old[name] for name in self.order}
+        old = [self.before[index].terms() for index in touched]
+        new = [self._vector(changed[index]).terms() for index in touched]
+        return {name: sum(one[name] for one in new) - sum(one[name] for one in old) for name in self.order}
