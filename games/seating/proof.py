@@ -9,6 +9,11 @@ from typing import Any
 
 from games.seating.bounds import Bound
 
+# Codes of all arguments: counted ones (bounds.py), then those of the search.
+ARGUMENTS = (
+    "zero", "clubs_over_tables", "standings_cut", "one_each", "few_strangers", "old_tables", "smallest_debts",
+    "complete_search", "price_of_seats",
+)  # fmt: skip
 STRICT = ("forbidden", "repeats", "deep", "odd_again", "club", "ss840", "seat_cost")
 ODD_FIRST = ("forbidden", "odd_again", "repeats", "deep", "club", "ss840", "seat_cost")
 
@@ -26,6 +31,16 @@ class Row:
     @property
     def is_optimal(self) -> bool:
         return self.value == self.bound
+
+
+def order_of(odd_first: bool) -> Sequence[str]:
+    """Return the terms in order of importance."""
+    return ODD_FIRST if odd_first else STRICT
+
+
+def optimal(rows: Sequence[Row]) -> list[str]:
+    """Return the terms that nobody can beat."""
+    return [row.term for row in rows if row.is_optimal]
 
 
 def prove(
@@ -49,3 +64,16 @@ def prove(
                 searched = None  # what follows was counted for a better start
         rows.append(Row(term, value[term], bound.value, bound.code, bound.values))
     return rows
+
+
+def report(terms: Mapping[str, int], rows: Sequence[Row], seed: int, mode: str) -> dict[str, Any]:
+    """Return the report of the door: terms, worst, range, bounds, optimal terms, arguments, seed and mode."""
+    counts = {("range" if term == "score_range" else term): value for term, value in terms.items()}
+    return {
+        **counts,
+        "bounds": {row.term: row.bound for row in rows},
+        "optimal": optimal(rows),
+        "arguments": {row.term: {"code": row.code, "values": dict(row.values)} for row in rows},
+        "seed": seed,
+        "mode": mode,
+    }

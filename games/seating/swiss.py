@@ -1,6 +1,6 @@
 """The door of the room: a request as in `seat_round` in; tables with report and reasons out."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -66,19 +66,10 @@ def seat(asked: SeatingRequest, effort: Effort | None = None) -> Seated:
 
 
 def report(seated: Seated) -> dict[str, Any]:
-    """Return the report of the door: terms, worst, range, bounds, optimal terms, arguments and the seed."""
-    terms = seated.draft.vector.terms()
-    terms["range"] = terms.pop("score_range")
-    rows = seated.rows
-    return {
-        **terms,
-        "bounds": {row.term: row.bound for row in rows},
-        "optimal": [row.term for row in rows if row.is_optimal],
-        "arguments": {row.term: {"code": row.code, "values": dict(row.values)} for row in rows},
-        "seed": seated.draft.asked.seed,
-        "mode": seated.draft.asked.mode,
-        **({} if seated.others is None else {"strict": seated.others}),
-    }
+    """Return the report of the door; in other modes than `strict` with that mode's terms beside it."""
+    asked = seated.draft.asked
+    found = proof.report(seated.draft.vector.terms(), seated.rows, asked.seed, asked.mode)
+    return found if seated.others is None else {**found, "strict": seated.others}
 
 
 def _free(field: Field, prescribed: Tables) -> Field:
@@ -126,5 +117,5 @@ def _prove(draft: Draft, prescribed: Tables, arrangement: Arrangement) -> list[p
         given = measure(field, prescribed, asked.clubs).terms()
         searched = {term: value + given[term] for term, value in searched.items()}
     counted = counted_bounds(field, draft.sizes, asked.history, asked.clubs)
-    order: Sequence[str] = proof.ODD_FIRST if asked.odd_first else proof.STRICT
+    order = proof.order_of(asked.odd_first)
     return proof.prove(draft.vector.terms(), counted, searched, arrangement.complete, order)
