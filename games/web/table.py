@@ -7,11 +7,11 @@ from django.shortcuts import get_object_or_404, render
 from django.urls import reverse
 from django.views.decorators.http import require_safe
 
-from games.models import Round, Table, Tournament
+from games.models import Table, Tournament
 from games.web.live import live_etag, state_of_play, unless_unchanged
 from games.web.present.cards import tag_of
 from games.web.present.result import cards_sentence, result_lines, revision_lines, tie_questions, warnings_of
-from games.web.present.seating_reasons import reasons_of
+from games.web.present.seating_reasons import reasons_of, told_of
 from games.web.snapshot import RoundFacts, Snapshot, TableFacts
 from games.web.tournament import page_values, visible_tournament
 from games.web.viewer import Viewer
@@ -83,7 +83,7 @@ def table_live(request: HttpRequest, slug: str, number: int, table_number: int) 
 
 def table_part(request: HttpRequest, view: TableInView) -> dict:
     """What the result of a table prints."""
-    why = Round.objects.filter(pk=view.round.round_id).values_list("why", flat=True).first()
+    why = told_of(view.round.round_id)
     agreed = [
         one.player_id
         for one in view.table.confirmations.all()
@@ -110,7 +110,7 @@ def table_part(request: HttpRequest, view: TableInView) -> dict:
         "reasons": reasons_of(
             view.snapshot,
             view.facts,
-            why or {},
+            why,
             source_url=f"{reverse('regulations', args=[slug])}#section-3",
         ),
         "warnings": warnings_of(view.table),

@@ -12,7 +12,7 @@ from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
-from games.models import Player, Round, Tournament
+from games.models import Player, Tournament
 from games.web.live import kept_part, live_etag, state_of_play, unless_unchanged
 from games.web.present import overview as overviews
 from games.web.present.cards import card_of, cards_of
@@ -20,6 +20,7 @@ from games.web.present.cross_table import cross_lines
 from games.web.present.head import head_of
 from games.web.present.player_rows import player_groups
 from games.web.present.regulations import changes_of, sections_of
+from games.web.present.seating_reasons import told_of
 from games.web.present.standing_rows import standing_table
 from games.web.snapshot import RoundFacts, Snapshot, snapshot_of
 from games.web.viewer import Viewer, viewer_of
@@ -117,7 +118,7 @@ def _round_html(
         html = kept_part(request, ROUND_PART, lambda: values(None), *state_of_play(found, live), shown.number)
         mine = shown.table_of(me)
         if mine is not None:
-            card = card_of(snapshot, mine, slug=found.slug, me=me, why=_why(shown))
+            card = card_of(snapshot, mine, slug=found.slug, me=me, why=told_of(shown.round_id))
             own = render_to_string("games/parts/table_card.html", {"card": card}, request=request)
             html = replaced_card(html, mine.number, own)
     return mark_safe(with_own_row(html, viewer.player))
@@ -204,11 +205,6 @@ def _published(snapshot: Snapshot, number: int) -> RoundFacts:
     return shown
 
 
-def _why(shown: RoundFacts) -> dict[str, list] | None:
-    """The engine's reasons for the seating."""
-    return Round.objects.filter(pk=shown.round_id).values_list("why", flat=True).first()
-
-
 def _round_part(
     request: HttpRequest,
     found: Tournament,
@@ -217,7 +213,7 @@ def _round_part(
     shown: RoundFacts,
     live: Mapping[int, int],
 ) -> dict[str, Any]:
-    cards = cards_of(snapshot, shown, slug=found.slug, me=me, why=_why(shown))
+    cards = cards_of(snapshot, shown, slug=found.slug, me=me, why=told_of(shown.round_id))
     return {
         "tournament": found,
         "round": shown,

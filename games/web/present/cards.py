@@ -13,7 +13,7 @@ from django.utils.translation import ngettext
 from games.models import Seat, Table
 from games.scoring.edition import EditionError, load_edition
 from games.standings.rounds import SeatResult
-from games.web.present.seating_reasons import reasons_of
+from games.web.present.seating_reasons import Told, reasons_of
 from games.web.present.why import WhyBox
 from games.web.present.words import edition_name, place_text, points_words
 from games.web.snapshot import RoundFacts, Snapshot, TableFacts
@@ -77,9 +77,9 @@ def cards_of(
     *,
     slug: str,
     me: int | None,
-    why: Mapping[str, list] | None = None,
+    why: Told | None = None,
 ) -> list[TableCard]:
-    """Cards of a round in order of their numbers. why: the engine's reasons, player id (as text) -> reasons."""
+    """Cards of a round in order of their numbers. why: what the engine said of the seating."""
     return [card_of(snapshot, table, slug=slug, me=me, why=why) for table in current.tables]
 
 
@@ -89,7 +89,7 @@ def card_of(
     *,
     slug: str,
     me: int | None,
-    why: Mapping[str, list] | None = None,
+    why: Told | None = None,
 ) -> TableCard:
     mine = table.seat_of(me)
     kind, text = tag_of(table)
@@ -137,15 +137,11 @@ def seat_line(snapshot: Snapshot, table: TableFacts, seat: SeatResult, me: int |
     )
 
 
-def _questions(
-    snapshot: Snapshot, table: TableFacts, slug: str, why: Mapping[str, list] | None
-) -> list[Question]:
+def _questions(snapshot: Snapshot, table: TableFacts, slug: str, why: Told | None) -> list[Question]:
     ties = [_tie_question(snapshot, table, *pair) for pair in level_pairs(table.seats)]
     if ties:
         return ties
-    box = reasons_of(
-        snapshot, table, why or {}, source_url=f"{reverse('regulations', args=[slug])}#section-3"
-    )
+    box = reasons_of(snapshot, table, why, source_url=f"{reverse('regulations', args=[slug])}#section-3")
     return [Question(_("Why this table?"), box)]
 
 

@@ -7,11 +7,11 @@ from typing import Any
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
-from games.models import Registration, Round, Table, Tournament
+from games.models import Registration, Table, Tournament
 from games.standings.schemes.scheme import load_scheme
 from games.web.present.cards import tag_of
 from games.web.present.clock import clock_of
-from games.web.present.seating_reasons import reasons_of
+from games.web.present.seating_reasons import reasons_of, told_of
 from games.web.present.words import bye_text, place_text, points_words, units_text
 from games.web.snapshot import RoundFacts, Snapshot, TableFacts
 from games.web.viewer import Viewer
@@ -50,7 +50,7 @@ def my_table_values(
     table = Table.objects.only("room_url", "room_password").get(pk=facts.table_id)
     mine = facts.seat_of(viewer.player_id)
     row = snapshot.standings.row_of(viewer.player_id or 0)
-    why = Round.objects.filter(pk=current.round_id).values_list("why", flat=True).first()
+    why = told_of(current.round_id)
     kind, text = tag_of(facts)
     address = [tournament.slug, current.number, facts.number]
     return {
@@ -65,7 +65,7 @@ def my_table_values(
         "reasons": reasons_of(
             snapshot,
             facts,
-            why or {},
+            why,
             source_url=f"{reverse('regulations', args=[tournament.slug])}#section-3",
         ),
         "room_url": table.room_url if table.room_url.startswith(("https://", "http://")) else "",

@@ -1,39 +1,87 @@
 """Why these players sit at this table: the engine's reasons in words, and what can be read off the standings."""
 
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from typing import Any
 
-from django.utils.functional import Promise
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy, ngettext
+from django.utils.translation import gettext_lazy, ngettext, ngettext_lazy
 
+from games.models import Round
 from games.web.present.why import WhyBox, WhyLine
 from games.web.present.why_place import met_before
 from games.web.present.words import joined, units_text
 from games.web.snapshot import Snapshot, TableFacts
 
-# Code of a reason -> its sentence; a code without one is left out. More codes are added here, nowhere else.
-SENTENCES: Mapping[str, Promise] = {
-    "first_round": gettext_lazy("First round: the tables are drawn."),
-    "forced_repeat": gettext_lazy("A repeat here cannot be avoided."),
+# Code of a reason (CODES of games/seating/why.py) -> its sentence. More codes are added here, nowhere else.
+SENTENCES: Mapping[str, Any] = {
+    "score_group": gettext_lazy("In the own score group: %(points)s points."),
+    "floated_up": gettext_lazy("Seated up: %(points)s points, the table is that of %(group)s."),
+    "floated_down": gettext_lazy("Seated down: %(points)s points, the table is that of %(group)s."),
+    "rivals_met": ngettext_lazy(
+        "Has met %(count)d of the nearest in the standings already: %(players)s.",
+        "Has met %(count)d of the nearest in the standings already, such as %(players)s.",
+        "count",
+    ),
+    "met_before": gettext_lazy("Meets %(player)s again, after round %(rounds)s."),
+    "club_mate": gettext_lazy("%(player)s is of the same club, %(club)s."),
+    "off_size": gettext_lazy(
+        "A table of %(size)d; sat at tables off the usual size before: %(before)d, the fewest of all: %(fewest)d."
+    ),
+    "seat": gettext_lazy("Seat %(seat)d; times there before: %(had)d."),
+    "pinned": gettext_lazy("Kept at table %(table)d by the officials."),
+    "prescribed": gettext_lazy("The officials set this table."),
+    "by_standings": gettext_lazy("The top tables follow the standings."),
+    "bye_requested": gettext_lazy("Asked to sit out."),
+    "bye_lowest": gettext_lazy(
+        "Sits out as one of the lowest with the fewest byes: %(points)s points, byes before: %(byes)d."
+    ),
 }
+# What everybody may read; whatever is not named here stays with the officials, so nothing tells of forbidden pairs.
+PUBLIC = frozenset(
+    (
+        "score_group",
+        "floated_up",
+        "floated_down",
+        "rivals_met",
+        "met_before",
+        "club_mate",
+        "off_size",
+        "by_standings",
+    )
+)
+POINTS = ("points", "high", "low")
 
 
-def reasons_of(
-    snapshot: Snapshot, table: TableFacts, why: Mapping[str, Sequence[Any]], *, source_url: str
-) -> WhyBox:
+@dataclass(frozen=True)
+class Told:
+    """What the engine said of a round. why: player id as text -> reasons; points_divisor: units in its point."""
+
+    why: Mapping[str, Sequence[Any]]
+    points_divisor: int
+
+
+def told_of(round_id: int) -> Told:
+    """The engine's reasons for the seating of a round."""
+    why, divisor = Round.objects.filter(pk=round_id).values_list(
+        "why", "request__points_divisor"
+    ).first() or (None, None)
+    return Told(why or {}, divisor or 1)
+
+
+def reasons_of(snapshot: Snapshot, table: TableFacts, told: Told | None, *, source_url: str) -> WhyBox:
     """One sentence on the points at the table, a line for each player, earlier meetings last."""
     player_ids = [seat.player_id for seat in table.seats]
     points = {one: snapshot.points_before(one, table.round_number) for one in player_ids}
     history = snapshot.standings.history
     met = met_before(history, player_ids, table.round_number)
     lines = tuple(
-        WhyLine(snapshot.name(one), (_said(why.get(str(one), ())), units_text(points[one])))
+        WhyLine(snapshot.name(one), (units_text(points[one]),), verdict=_said(snapshot, told, one))
         for one in player_ids
     )
     return WhyBox(
         answer=_answer(table.round_number, list(points.values())),
-        heads=(_("Player"), "", _("Points before")),
+        heads=(_("Player"), _("Points before")),
         lines=lines if table.round_number > 1 else (),
         note=_met_note(snapshot, met) if table.round_number > 1 else "",
         source=_("How tables are made"),
@@ -72,34 +120,51 @@ def reason_sentences(reasons: Sequence[Any], names: Mapping[int, str], points_di
 
 
 def _worded(reason: Any, names: Mapping[int, str], points_divisor: int) -> str:
-    sentence = SENTENCES.get(reason.get("code", "")) if isinstance(reason, Mapping) else None
-    if sentence is None:
+    if not isinstance(reason, Mapping) or reason.get("code") not in SENTENCES:
         return ""
-    values = {
-        key: _shown(key, value, names, points_divisor) for key, value in reason.get("values", {}).items()
-    }
     try:
-        return str(sentence) % values
-    except (KeyError, TypeError, ValueError):
+        return str(SENTENCES[reason["code"]] % _shown_values(reason.get("values", {}), names, points_divisor))
+    except (KeyError, TypeError, ValueError, IndexError):
         return ""
 
 
-def _shown(key: str, value: Any, names: Mapping[int, str], points_divisor: int) -> Any:
-    """Ids are texts in the engine; keys that speak of points end in `points`."""
-    if isinstance(value, list):
-        return joined([str(_shown(key, one, names, points_divisor)) for one in value])
-    if isinstance(value, str):
-        return names.get(int(value), value) if value.isdecimal() else value
-    return units_text(value * points_divisor) if key.endswith("points") else value
+def _shown_values(values: Mapping[str, Any], names: Mapping[int, str], points_divisor: int) -> dict[str, Any]:
+    """Ids as names, points as people write them, and two more: `group` (low to high) and `had` (times in a seat)."""
+    shown = dict(values)
+    for key in POINTS:
+        if key in shown:
+            shown[key] = units_text(shown[key] * points_divisor)
+    if "high" in shown and "low" in shown:
+        low, high = shown["low"], shown["high"]
+        shown["group"] = low if low == high else f"{low}–{high}"
+    if "times" in shown:
+        shown["had"] = shown["times"][shown["seat"] - 1]
+    if "player" in shown:
+        shown["player"] = _name(shown["player"], names)
+    if "players" in shown:
+        shown["players"] = joined([_name(one, names) for one in shown["players"]])
+    if "rounds" in shown:
+        shown["rounds"] = ", ".join(map(str, shown["rounds"]))
+    return shown
 
 
-def _said(reasons: Sequence[Any]) -> str:
-    words = []
-    for reason in reasons:
-        sentence = SENTENCES.get(reason.get("code", "")) if isinstance(reason, dict) else None
-        if sentence is not None:
-            try:
-                words.append(str(sentence) % reason.get("values", {}))
-            except (KeyError, TypeError, ValueError):
-                continue
-    return " ".join(words)
+def _name(player_id: str, names: Mapping[int, str]) -> str:
+    return names.get(int(player_id), player_id)
+
+
+def _said(snapshot: Snapshot, told: Told | None, player_id: int) -> str:
+    """What everybody may read of the reasons for one player."""
+    if told is None:
+        return ""
+    reasons = [
+        one
+        for one in told.why.get(str(player_id), ())
+        if isinstance(one, Mapping) and one.get("code") in PUBLIC
+    ]
+    named = {int(other) for one in reasons for other in _named(one.get("values", {}))}
+    names = {one: snapshot.name(one) for one in named & snapshot.players.keys()}
+    return " ".join(reason_sentences(reasons, names, told.points_divisor))
+
+
+def _named(values: Mapping[str, Any]) -> list[str]:
+    return [*values.get("players", ()), *([values["player"]] if "player" in values else ())]
