@@ -19,6 +19,7 @@ from games.seating.swiss import seat_round
 from games.services.errors import Conflict, ServiceError
 from games.services.log import record
 from games.services.permissions import OFFICIALS, require
+from games.services.seating_refusal import refusal_text
 from games.services.seating_request import entrants_of, seating_request
 from games.services.tournaments import locked
 from games.standings.schemes.scheme import load_scheme
@@ -194,7 +195,7 @@ def answer_for(
     try:
         return request, divisor, seat_round(request)
     except SeatingError as error:
-        raise ServiceError(error.code, _seating_refusal(error), error.field, error.values) from error
+        raise ServiceError(error.code, refusal_text(error), error.field, error.values) from error
 
 
 def seat(round_: Round, options: Mapping[str, str] | None = None) -> None:
@@ -275,26 +276,3 @@ def _bye_units(tournament: Tournament) -> int:
         for seat in table.seats
     ]  # fmt: skip
     return load_scheme(tournament.scheme).bye_points(tournament.preferred, awarded)
-
-
-def _seating_refusal(error: SeatingError) -> str:
-    """The engine's refusal in the user's language."""
-    words = {
-        "too_few_entrants": _("%(players)s active players are too few for a table."),
-        "not_seatable": _(
-            "The players cannot be seated at tables of the allowed sizes; allow another size or byes."
-        ),
-        "too_many_byes": _(
-            "These players fill no tables of the allowed sizes, and nobody may sit out: allow another size or byes."
-        ),
-        "forbidden_unavoidable": _("The forbidden pairs cannot all be kept apart."),
-        "clubs_unavoidable": _("Club mates cannot all be kept apart; choose “avoid” instead."),
-        "pins_unavoidable": _("The fixed tables cannot all be kept."),
-    }
-    sentence = words.get(error.code)
-    if sentence is None:
-        return str(error)
-    try:
-        return sentence % error.values
-    except KeyError:
-        return str(error)
