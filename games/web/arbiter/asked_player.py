@@ -4,6 +4,7 @@ from typing import Any
 
 from django.utils.translation import gettext as _
 
+from games.models import Tournament
 from games.web.arbiter.console import Console
 from games.web.arbiter.draft import Draft
 from games.web.arbiter.draft_costs import Change, Costs
@@ -61,15 +62,20 @@ def _alternative(draft: Draft, one: Change) -> dict[str, Any]:
 def reasons_for(draft: Draft, player_id: int) -> list[str]:
     """Why this player sits at this table: the engine's words, else what the points say."""
     number = draft.table_of(player_id)
-    told = reason_sentences(draft.round.why.get(str(player_id), ()), draft.name_by_player, draft.divisor)
+    is_level = not draft.request["history"] and len({one["points"] for one in draft.request["entrants"]}) == 1
+    left_out = {"seat", "score_group"} if is_level else set()
+    if draft.round.tournament.turn_order != Tournament.TurnOrder.ASSIGNED:
+        left_out.add("seat")
+    reasons = [one for one in draft.round.why.get(str(player_id), ()) if one.get("code") not in left_out]
+    told = reason_sentences(reasons, draft.name_by_player, draft.divisor)
+    if is_level and number is not None:
+        told = [_("First round: nobody has points yet."), *told]
     if told:
         return told
     if number is None:
         return [_("Sits out this round.")]
     card = draft.cards()[number - 1]
     seat = next(one for one in card.seats if one.player_id == player_id)
-    if not draft.request["history"] and len({one["points"] for one in draft.request["entrants"]}) == 1:
-        return [_("First round: nobody has points yet.")]
     if seat.arrow == "up":
         first = _("Up: %(points)s points, at a table whose players have %(mean)s on average.")
     elif seat.arrow == "down":

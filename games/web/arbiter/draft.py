@@ -101,6 +101,14 @@ class Draft:
             if set(table) not in now
         ]
 
+    def has_engines_sizes(self) -> bool:
+        """Whether the same players sit at tables of the same sizes as in the engine's own seating."""
+        own = self.round.engine_tables
+        return sorted(map(len, own)) == sorted(map(len, self.tables)) and (
+            {player for table in own for player in table}
+            == {player for table in self.tables for player in table}
+        )
+
     def engine_table_by_player(self) -> dict[int, int]:
         """player id -> number of the table the engine gave them."""
         return {

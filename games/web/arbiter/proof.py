@@ -42,6 +42,31 @@ ANSWERS: Mapping[str, Promise] = {
     ),
 }
 
+# Code of an argument (ARGUMENTS of games/seating/proof.py) -> why nothing is lower.
+ARGUMENTS: Mapping[str, Promise] = {
+    "zero": gettext_lazy("Nothing is below 0."),
+    "clubs_over_tables": gettext_lazy("A club has more members than the %(tables)d tables keep apart."),
+    "standings_cut": gettext_lazy(
+        "Tables cut from the standings in their order spread this much; none spread less."
+    ),
+    "one_each": gettext_lazy("Each of the %(players)d players counts 1 at least."),
+    "few_strangers": gettext_lazy(
+        "Everybody needs %(needed)d partners, and some have fewer left whom they have not met."
+    ),
+    "old_tables": gettext_lazy(
+        "The tables of round %(round)d go to %(tables)d tables now: some of their players meet again."
+    ),
+    "smallest_debts": gettext_lazy(
+        "%(seats)d seats are at off-size tables; this is the least surplus for them."
+    ),
+    "complete_search": gettext_lazy(
+        "Every seating was looked at: none that is as good in the rows above has less."
+    ),
+    "price_of_seats": gettext_lazy(
+        "What each seat costs at least, added up, for seatings as good in the rows above."
+    ),
+}
+
 
 @dataclass(frozen=True)
 class ProofRow:
@@ -70,29 +95,68 @@ def order_of(tournament: Tournament, request: Mapping[str, Any]) -> list[str]:
     return terms
 
 
-def proof_rows(tournament: Tournament, round_: Round) -> list[ProofRow]:
-    """Now, engine and bound of each term. A tick means: proved, nothing lower exists."""
+def proof_rows(tournament: Tournament, round_: Round, has_same_tables: bool = True) -> list[ProofRow]:
+    """Now, engine and bound of each term. A tick means: proved, nothing lower exists.
+
+    has_same_tables: sizes and byes are the engine's own. Its bound of a term holds for a seating changed by hand
+    as long as every earlier term is as it was; after that only what is counted for that seating itself.
+    """
     request, divisor = round_.request["request"], round_.request["points_divisor"]
     now, engine = round_.report, round_.engine_report
-    bounds = engine.get("bounds", {}) | now.get("bounds", {})
+    is_engines = has_same_tables
     rows = []
     for key in order_of(tournament, request):
-        bound = bounds.get(key)
-        optimal = key in engine.get("optimal", ())
-        proved = key in now.get("optimal", ()) or (optimal and now.get(key) == engine.get(key))
+        source = _stronger(key, now, engine) if is_engines else now
+        bound = source.get("bounds", {}).get(key)
+        proved = bound is not None and bound == now.get(key)
         rows.append(
             ProofRow(
                 key=key,
                 name=term_name(key, request),
                 now=term_text(key, now.get(key), divisor),
                 engine=term_text(key, engine.get(key), divisor),
-                best=_best(key, bound, engine.get(key), optimal or proved, divisor),
+                best=_best(key, bound, proved or key in source.get("optimal", ()), divisor),
                 is_proved=proved,
                 is_worse=now.get(key, 0) > engine.get(key, 0),
-                why=WhyBox(str(ANSWERS[key])),
+                why=WhyBox(str(ANSWERS[key]), note=_argued(key, source, divisor)),
             )
         )
+        is_engines = is_engines and now.get(key) == engine.get(key)
     return rows
+
+
+def _stronger(key: str, now: Mapping[str, Any], engine: Mapping[str, Any]) -> Mapping[str, Any]:
+    """The report with the higher bound of the term."""
+    bounds = [(one.get("bounds", {}).get(key, -1), one) for one in (engine, now)]
+    return max(bounds, key=lambda one: one[0])[1]
+
+
+def _argued(key: str, report: Mapping[str, Any], divisor: int) -> str:
+    """The bound with its argument: At best 4: …"""
+    argument = report.get("arguments", {}).get(key)
+    sentence = ARGUMENTS.get(argument["code"]) if argument else None
+    if sentence is None:
+        return ""
+    best = term_text(key, report["bounds"][key], divisor)
+    return _("At best %(best)s: %(argument)s") % {"best": best, "argument": sentence % argument["values"]}
+
+
+def price_of_repeats(report: Mapping[str, Any], divisor: int) -> str:
+    """What a seating that weighs repeats against the spread has, beside the strict one; "" where they agree."""
+    strict = report.get("strict") or {}
+    now, fewer = report.get("repeats", 0), strict.get("repeats", 0)
+    if not strict or fewer >= now:
+        return ""
+    more = strict["ss840"] - report["ss840"]
+    if report["ss840"]:
+        price = f"{signed(round(100 * more / report['ss840']))} %"
+    else:
+        price = _signed(spread_in_points(more, divisor))
+    return ngettext(
+        "%(count)d repeat; %(fewer)d would cost spread %(price)s.",
+        "%(count)d repeats; %(fewer)d would cost spread %(price)s.",
+        now,
+    ) % {"count": now, "fewer": fewer, "price": price}
 
 
 def term_name(key: str, request: Mapping[str, Any]) -> str:
@@ -151,10 +215,11 @@ def worsened(order: Sequence[str], now: Mapping[str, Any], engine: Mapping[str, 
     return {key: now.get(key, 0) - engine.get(key, 0) for key in order}
 
 
-def _best(key: str, bound: int | None, engine: int | None, is_optimal: bool, divisor: int) -> str:
-    if is_optimal:
-        return term_text(key, bound if bound is not None else engine, divisor)
-    return f"≥ {term_text(key, bound, divisor)}" if bound is not None else "–"
+def _best(key: str, bound: int | None, is_reached: bool, divisor: int) -> str:
+    if bound is None:
+        return "–"
+    text = term_text(key, bound, divisor)
+    return text if is_reached else f"≥ {text}"
 
 
 def _decimal(value: float) -> str:

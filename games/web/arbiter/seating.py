@@ -12,7 +12,7 @@ from games.web.arbiter.asked_player import asked_player, costs_of
 from games.web.arbiter.console import Console, carry_out, for_officials, typed
 from games.web.arbiter.draft import Draft
 from games.web.arbiter.plan import round_plan
-from games.web.arbiter.proof import cost_words, order_of, proof_rows, worsened
+from games.web.arbiter.proof import cost_words, order_of, price_of_repeats, proof_rows, worsened
 from games.web.arbiter.reading import whole_or_none
 from games.web.arbiter.seating_deeds import DEEDS
 from games.web.arbiter.seating_options import option_fields, preview_of
@@ -105,7 +105,7 @@ def _round_page(console: Console, round_: Round, refusal: ServiceError | None) -
     is_draft = round_.status == Round.Status.DRAFT
     came, went = seating.outdated(round_) if is_draft else ([], [])
     last = tournament.rounds.order_by("number").last()
-    proof = proof_rows(tournament, round_)
+    proof = proof_rows(tournament, round_, draft.has_engines_sizes())
     values: dict[str, Any] = {
         "round": round_,
         "number": round_.number,
@@ -113,6 +113,7 @@ def _round_page(console: Console, round_: Round, refusal: ServiceError | None) -
         "cards": draft.cards(),
         "byes": [(draft.name(one.player_id), bye_text(one.kind), one) for one in round_.byes.order_by("pk")],
         "proof": proof,
+        "price": price_of_repeats(round_.engine_report, draft.divisor),
         "is_any_proved": any(row.is_proved for row in proof),
         "asked": request.GET.get("why", ""),
         "token": seating.token_of(draft.tables),
