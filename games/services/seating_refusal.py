@@ -70,7 +70,7 @@ def _named(values: Mapping[str, Any]) -> dict[str, Any]:
         if values.get(key):
             shown[key] = _name(names, values[key])
     if group:
-        shown["players"] = ", ".join(_name(names, one) for one in group)
+        shown["players"] = ", ".join(sorted(_name(names, one) for one in group))
     return shown
 
 

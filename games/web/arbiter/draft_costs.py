@@ -1,13 +1,12 @@
-"""What a change of a draft by hand would cost, term by term, measured as the engine measures."""
+"""What a change of a draft by hand would cost, term by term, counted by the engine's own edits."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from games.seating.field import Field, gather
-from games.seating.measure import Vector, measure_table
+from games.seating import edit
+from games.seating.check import draft_of
 from games.seating.request import read_request
-from games.services.seating import swapped_tables
 
 Tables = Sequence[Sequence[int]]
 
@@ -22,21 +21,13 @@ class Change:
 
 
 class Costs:
-    """Measures changes of one draft. tables: player ids by table, in seat order; away: player ids with a bye."""
+    """Measures changes of one draft. tables: player ids by table, in seat order; order: the terms that count."""
 
     def __init__(self, request: Mapping[str, Any], tables: Tables, order: Sequence[str]) -> None:
         self.tables = [list(table) for table in tables]
         self.order = order
-        self.asked = read_request(request)
-        seated = {str(player) for table in tables for player in table}
-        absent = [one.player_id for one in self.asked.entrants if one.player_id not in seated]
-        self.away = [int(player) for player in absent]
-        self.field: Field = gather(self.asked, absent)
-        self.before = [self._vector(table) for table in self.tables]
-
-    def _vector(self, table: Sequence[int]) -> Vector:
-        numbers = [self.field.number[str(player)] for player in table]
-        return measure_table(self.field, numbers, self.asked.clubs)
+        seated = [[str(player) for player in table] for table in tables]
+        self.draft = draft_of(read_request(request), seated)
 
     def table_of(self, player_id: int) -> int | None:
         """Index of the player's table."""
@@ -47,8 +38,8 @@ class Costs:
         here, there = self.table_of(player_id), self.table_of(other_id)
         if here is None or there is None or player_id == other_id:
             return None
-        changed = swapped_tables(self.tables, player_id, other_id)
-        return Change(other_id, there + 1, self._difference(changed, {here, there}))
+        change = edit.swap(self.draft, str(player_id), str(other_id))
+        return Change(other_id, there + 1, self._terms(change))
 
     def move(self, player_id: int, table_number: int, allowed: Iterable[int]) -> Change | None:
         """What a move to the last seat of another table changes; None where a size would not be allowed."""
@@ -57,10 +48,7 @@ class Costs:
             return None
         if not {len(self.tables[here]) - 1, len(self.tables[there]) + 1} <= set(allowed):
             return None
-        changed = [list(table) for table in self.tables]
-        changed[here].remove(player_id)
-        changed[there].append(player_id)
-        return Change(0, table_number, self._difference(changed, {here, there}))
+        return Change(0, table_number, self._terms(edit.move(self.draft, str(player_id), table_number)))
 
     def swaps(self, player_id: int, table_number: int | None = None) -> list[Change]:
         """Swaps with players of other tables (or of one table), cheapest first."""
@@ -78,7 +66,5 @@ class Costs:
         """The terms in their order of importance."""
         return tuple(terms[name] for name in self.order)
 
-    def _difference(self, changed: Tables, touched: set[int]) -> dict[str, int]:
-        old = [self.before[index].terms() for index in touched]
-        new = [self._vector(changed[index]).terms() for index in touched]
-        return {name: sum(one[name] for one in new) - sum(one[name] for one in old) for name in self.order}
+    def _terms(self, change: edit.Change) -> dict[str, int]:
+        return {name: change.delta[name] for name in self.order}

@@ -1,11 +1,12 @@
 """What is going to happen: tables of the next round, and how long nobody has to meet twice."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from games.models import Tournament
+from games.seating.schedule import Forecast, forecast
 from games.seating.table_sizes import fewest_byes, split
 from games.web.present.words import joined
 
@@ -20,8 +21,40 @@ class Plan:
 
 
 def start_plan(tournament: Tournament, players: int) -> Plan:
-    """The first round, seen from how many are here now."""
-    return round_plan(tournament, players)
+    """The first round, seen from how many are here now, and how long nobody has to meet twice."""
+    plan = round_plan(tournament, players)
+    return replace(plan, sentences=(*plan.sentences, *repeats_ahead(tournament, players)))
+
+
+def repeats_ahead(tournament: Tournament, players: int) -> tuple[str, ...]:
+    """When repeats begin at the latest, how many there are at least, and the count that says so."""
+    allowed, rounds = sorted(tournament.allowed), tournament.rounds_planned
+    if players < max(2, min(allowed)) or rounds < 2:
+        return ()
+    ahead = forecast(players, tournament.preferred, allowed, rounds, tournament.off_size, try_out=False)
+    if ahead.first_repeat is None:
+        text = _("%(players)d players, %(rounds)d rounds: counted out, nobody has to meet anybody twice.")
+        return (text % {"players": players, "rounds": rounds},)
+    text = ngettext(
+        "Repeats begin in round %(first)d at the latest; in %(rounds)d rounds %(count)d repeat at least.",
+        "Repeats begin in round %(first)d at the latest; in %(rounds)d rounds %(count)d repeats at least.",
+        ahead.least[-1],
+    )
+    told = text % {"first": ahead.first_repeat, "rounds": rounds, "count": ahead.least[-1]}
+    return (told, _argument(ahead))
+
+
+def _argument(ahead: Forecast) -> str:
+    if ahead.code == "too_few_tables":
+        text = ngettext(
+            "Who shared a table goes to %(tables)d table next: some must meet again.",
+            "Who shared a table goes to %(tables)d tables next: some must meet again.",
+            ahead.values["tables"],
+        )
+        return text % ahead.values
+    return (
+        _("%(players)d players form %(pairs)d pairs, and each round uses %(pairs_a_round)d.") % ahead.values
+    )
 
 
 def round_plan(tournament: Tournament, players: int) -> Plan:

@@ -18,6 +18,7 @@ from games.services import tournaments
 from games.services.errors import ServiceError
 from games.web.arbiter.console import Console, for_managers, person_name
 from games.web.arbiter.once import FIELD, new_ticket, once
+from games.web.arbiter.plan import repeats_ahead
 from games.web.present.words import criterion_name, edition_name, sizes_text
 from games.web.tournament_form import TournamentForm, settings_token
 
@@ -70,10 +71,16 @@ def console_settings(console: Console) -> HttpResponse:
         "form": form,
         "form_id": FORM_ID,
         "conflict": conflict,
+        "ahead": repeats_ahead(tournament, _players(tournament)),
         "is_started": tournament.status not in (Tournament.Status.DRAFT, Tournament.Status.REGISTRATION),
         "status": 409 if conflict else 400 if form.errors else 200,
     }
     return console.render("games/console/settings.html", "console-settings", values)
+
+
+def _players(tournament: Tournament) -> int:
+    """Who has a place; before anybody registered as many as there is room for."""
+    return tournaments.players_with_a_place(tournament) or tournament.capacity or 0
 
 
 def _conflict(console: Console, form: TournamentForm) -> dict[str, Any] | None:

@@ -5,8 +5,13 @@ import json
 import pytest
 
 from games.models import LogEntry, Round, Table
-from games.services import registration, rounds, seating
+from games.seating import feasible, why
+from games.seating import proof as room_proof
+from games.seating.errors import SeatingError
+from games.services import registration, rounds, seating, seating_refusal
 from games.standings.points import UNIT
+from games.web.arbiter import proof
+from games.web.arbiter.plan import repeats_ahead
 from games.web.present import seating_reasons
 from tests.factories import make_player, make_tournament, open_round, play_round, running_tournament, settle
 from tests.games.web.console_pages import console, organiser_of, page, press, pressed, words
@@ -249,6 +254,7 @@ def test_an_option_that_cannot_be_seated_says_why():
     text = page(organiser_of(tournament), at(tournament, 1, "?try=1&clubs=forbid"))
     assert "That cannot be seated." in text
     assert "Club mates cannot all be kept apart" in text
+    assert "Pangea has 8 players for 2 tables." in text
 
 
 def test_a_draft_older_than_a_check_in_asks_to_seat_again_or_keep():  # field case 34
@@ -367,3 +373,149 @@ def test_the_engines_reasons_are_worded_with_names_and_points_and_unknown_ones_l
     assert ["Has met Ada and 2; own points 1½."] == seating_reasons.reason_sentences(
         reasons, {1: "Ada"}, UNIT // 2
     )
+
+
+def test_every_reason_and_every_argument_of_the_engine_has_a_sentence():
+    assert set(why.CODES) == set(seating_reasons.SENTENCES)
+    assert set(room_proof.ARGUMENTS) == set(proof.ARGUMENTS)
+    assert set(feasible.ARGUMENTS) == set(seating_refusal.ARGUMENTS)
+
+
+@pytest.mark.parametrize(
+    ("code", "values", "expected"),
+    [
+        ("score_group", {"points": 2}, "In the own score group: 2 points."),
+        (
+            "floated_up",
+            {"points": 1, "high": 3, "low": 2},
+            "Seated up: 1 points, the table is that of 2–3.",
+        ),
+        (
+            "floated_down",
+            {"points": 4, "high": 3, "low": 3},
+            "Seated down: 4 points, the table is that of 3.",
+        ),
+        (
+            "rivals_met",
+            {"players": ["1"], "count": 1, "places": 6},
+            "Has met 1 of the nearest in the standings already: Ada.",
+        ),
+        ("met_before", {"player": "1", "rounds": [1, 3]}, "Meets Ada again, after round 1, 3."),
+        ("club_mate", {"player": "1", "club": "2"}, "Ada is of the same club, 2."),
+        (
+            "off_size",
+            {"size": 3, "before": 1, "fewest": 0},
+            "A table of 3; sat at tables off the usual size before: 1, the fewest of all: 0.",
+        ),
+        ("seat", {"seat": 2, "times": [1, 3, 0]}, "Seat 2; times there before: 3."),
+        ("pinned", {"table": 4}, "Kept at table 4 by the officials."),
+        ("prescribed", {}, "The officials set this table."),
+        ("by_standings", {}, "The top tables follow the standings."),
+        ("bye_requested", {}, "Asked to sit out."),
+        (
+            "bye_lowest",
+            {"points": 0, "byes": 1},
+            "Sits out as one of the lowest with the fewest byes: 0 points, byes before: 1.",
+        ),
+    ],
+)
+def test_a_reason_reads_like_this(code, values, expected):
+    told = seating_reasons.reason_sentences([{"code": code, "values": values}], {1: "Ada", 2: "Bo"}, UNIT)
+    assert [expected] == told
+
+
+def test_the_engine_has_words_for_everybody_in_the_draft():
+    _tournament, draft = after_one_round(9, allowed=[4])
+    names = {int(one): "X" for one in draft.why}
+    for told in draft.why.values():
+        assert len(told) == len(seating_reasons.reason_sentences(told, names, 1))
+    assert 9 == len(draft.why)
+
+
+def test_a_bound_comes_with_its_argument():  # field case 26
+    tournament, _draft = after_one_round(8)
+    text = page(organiser_of(tournament), at(tournament, 2, "?why=repeats"))
+    assert "Repeats 4 4 4" in text
+    assert "At best 4: The tables of round 1 go to 2 tables now: some of their players meet again." in text
+
+
+def test_a_seating_changed_by_hand_keeps_only_the_bounds_that_hold_for_it():
+    tournament, draft = after_one_round(12)
+    tables = seating.seating_of(draft)
+    seating.swap_players(
+        round_id=draft.pk, player_id=tables[0][0], other_id=tables[2][0], by=tournament.created_by
+    )
+    draft.refresh_from_db()
+    assert set(draft.why) == {str(player) for table in tables for player in table}
+    for row in proof.proof_rows(tournament, draft):
+        assert draft.report[row.key] >= draft.report["bounds"][row.key]
+        assert not (row.is_proved and row.is_worse)
+
+
+def test_the_price_of_fewer_repeats_stands_beside_the_proof():
+    report = {"repeats": 3, "ss840": 840 * 50, "strict": {"repeats": 0, "ss840": 840 * 74}}
+    assert "3 repeats; 0 would cost spread +48 %." == proof.price_of_repeats(report, UNIT)
+    level = {"repeats": 1, "ss840": 0, "strict": {"repeats": 0, "ss840": 840 * 2}}
+    assert "1 repeat; 0 would cost spread +2.00." == proof.price_of_repeats(level, UNIT)
+    assert "" == proof.price_of_repeats({"repeats": 3, "ss840": 1}, UNIT)
+
+
+def test_a_refusal_names_the_players_who_cannot_be_kept_apart():
+    ada, bo = make_player("Ada"), make_player("Bo")
+    values = {"player": str(ada.pk), "table": 1, "other": str(bo.pk)}
+    refusal = SeatingError("pins_unavoidable", "pins", "…", values)
+    assert (
+        "The fixed tables cannot all be kept. Ada and Bo may not meet, and both are fixed to table 1."
+        == seating_refusal.refusal_text(refusal)
+    )
+
+
+def test_forbidden_pairs_that_need_more_tables_are_refused_by_name():
+    cast = [make_player(name) for name in ("Ada", "Bo", "Cy", "Di", "Ed", "Flo", "Gus", "Hal")]
+    tournament = running_tournament(cast)
+    for one, other in ((0, 1), (0, 2), (1, 2)):
+        seating.forbid_pair(
+            tournament_id=tournament.pk,
+            player_id=cast[one].pk,
+            other_id=cast[other].pk,
+            by=tournament.created_by,
+        )
+    response = press(organiser_of(tournament), at(tournament), "seat")
+    assert 400 == response.status_code
+    assert "None of these may meet, and there are 2 tables: Ada, Bo, Cy." in words(response)
+
+
+def test_the_public_page_says_why_but_nothing_of_pairs_that_must_not_meet():  # field case 32
+    tournament = running_tournament(8)
+    play_round(tournament)
+    one, other = list(tournament.registrations.values_list("player_id", flat=True))[:2]
+    seating.forbid_pair(tournament_id=tournament.pk, player_id=one, other_id=other, by=tournament.created_by)
+    round_ = open_round(tournament)
+    private = {"code": "forbidden_pair", "values": {"player": str(other)}}
+    round_.why = {
+        key: [*told, private, {"code": "pinned", "values": {"table": 1}}] for key, told in round_.why.items()
+    }
+    round_.save()
+    text = page(organiser_of(tournament), f"/tournaments/{tournament.slug}/rounds/{round_.number}/")
+    assert "Seated up" in text or "own score group" in text
+    assert "Meets" in text
+    assert "orbidden" not in text
+    assert "Kept at table" not in text
+    assert not {"forbidden", "forbidden_pair", "pinned", "prescribed"} & seating_reasons.PUBLIC
+
+
+def test_repeats_are_told_before_the_start_with_the_count_behind_them():  # field case 23
+    tournament = make_tournament(preferred=3, allowed=[3], rounds_planned=6)
+    assert ("Repeats begin in round 2 at the latest; in 6 rounds 21 repeats at least.") == repeats_ahead(
+        tournament, 6
+    )[0]
+    assert ("16 players, 5 rounds: counted out, nobody has to meet anybody twice.",) == repeats_ahead(
+        make_tournament(preferred=4, allowed=[4], rounds_planned=5), 16
+    )
+    assert () == repeats_ahead(tournament, 2)
+
+
+def test_the_settings_page_tells_when_repeats_begin():
+    tournament = running_tournament(8)
+    text = page(organiser_of(tournament), console(tournament, "settings/"))
+    assert "Repeats begin in round 2 at the latest" in text
