@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy, ngettext, ngettext_lazy
+from django.utils.translation import gettext_lazy, ngettext
 
 from games.models import Round
 from games.web.present.why import WhyBox, WhyLine
@@ -18,16 +18,10 @@ SENTENCES: Mapping[str, Any] = {
     "score_group": gettext_lazy("In the own score group: %(points)s points."),
     "floated_up": gettext_lazy("Seated up: %(points)s points, the table is that of %(group)s."),
     "floated_down": gettext_lazy("Seated down: %(points)s points, the table is that of %(group)s."),
-    "rivals_met": ngettext_lazy(
-        "Has met %(count)d of the nearest in the standings already: %(players)s.",
-        "Has met %(count)d of the nearest in the standings already, such as %(players)s.",
-        "count",
-    ),
+    "rivals_met": gettext_lazy("Has met %(count)d of the nearest in the standings already: %(players)s."),
     "met_before": gettext_lazy("Meets %(player)s again, after round %(rounds)s."),
     "club_mate": gettext_lazy("%(player)s is of the same club, %(club)s."),
-    "off_size": gettext_lazy(
-        "A table of %(size)d; sat at tables off the usual size before: %(before)d, the fewest of all: %(fewest)d."
-    ),
+    "off_size": gettext_lazy("A table of %(size)d; off-size tables before: %(before)d (fewest: %(fewest)d)."),
     "seat": gettext_lazy("Seat %(seat)d; times there before: %(had)d."),
     "pinned": gettext_lazy("Kept at table %(table)d by the officials."),
     "prescribed": gettext_lazy("The officials set this table."),
@@ -38,18 +32,8 @@ SENTENCES: Mapping[str, Any] = {
     ),
 }
 # What everybody may read; whatever is not named here stays with the officials, so nothing tells of forbidden pairs.
-PUBLIC = frozenset(
-    (
-        "score_group",
-        "floated_up",
-        "floated_down",
-        "rivals_met",
-        "met_before",
-        "club_mate",
-        "off_size",
-        "by_standings",
-    )
-)
+# The points and who met whom stand beside it anyway.
+PUBLIC = frozenset(("floated_up", "floated_down", "rivals_met", "club_mate", "off_size", "by_standings"))
 POINTS = ("points", "high", "low")
 
 
@@ -81,7 +65,7 @@ def reasons_of(snapshot: Snapshot, table: TableFacts, told: Told | None, *, sour
     )
     return WhyBox(
         answer=_answer(table.round_number, list(points.values())),
-        heads=(_("Player"), _("Points before")),
+        heads=(_("Player"), _("Points before"), *([""] if any(line.verdict for line in lines) else [])),
         lines=lines if table.round_number > 1 else (),
         note=_met_note(snapshot, met) if table.round_number > 1 else "",
         source=_("How tables are made"),
@@ -142,7 +126,8 @@ def _shown_values(values: Mapping[str, Any], names: Mapping[int, str], points_di
     if "player" in shown:
         shown["player"] = _name(shown["player"], names)
     if "players" in shown:
-        shown["players"] = joined([_name(one, names) for one in shown["players"]])
+        more = ["…"] if shown.get("count", 0) > len(shown["players"]) else []
+        shown["players"] = ", ".join([*(_name(one, names) for one in shown["players"]), *more])
     if "rounds" in shown:
         shown["rounds"] = ", ".join(map(str, shown["rounds"]))
     return shown
