@@ -83,7 +83,8 @@ class Site:
 def start_site(prepared: Path, tmp_path: Path) -> Iterator[Callable[..., Site]]:
     """Start `serve` on a copy of the prepared data; whatever a test leaves running is killed."""
     sites: list[Site] = []
-    shutil.copytree(prepared, tmp_path / "data")
+    # A test before may have started `serve` on the prepared folder itself; its broker does not belong to this one.
+    shutil.copytree(prepared, tmp_path / "data", ignore=shutil.ignore_patterns("broker.sqlite3*"))
 
     def start(*arguments: str, **more: str) -> Site:
         site = Site(tmp_path / "data", *arguments, **more)
