@@ -48,11 +48,16 @@ def reseat(costs: Costs, tables: Sequence[Sequence[int]], limits: Limits) -> Res
         if columns is None:
             break
         work += 60 * len(columns.cost)
-        relaxation = relax(columns, len(players), sizes, min(known, below))
-        if relaxation is None or relaxation.bound >= below:
+        if not len(columns.cost):
             bound = below
             continue
+        relaxation = relax(columns, len(players), sizes, min(known, below))
+        if relaxation.bound >= below:
+            bound = below
+            work += relaxation.work
+            continue
         found = cheapest_partition(columns, relaxation, len(players), sizes, min(known, below), limits.nodes)
+        work += relaxation.work + found.work
         bound = max(bound, found.bound)
         if found.tables is not None:
             return Reseated(

@@ -16,14 +16,20 @@ from games.seating.relaxation import Relaxation
 WIDENING = (6, 4, 2, 0)  # the room above the bound is searched in these parts of two to the power
 
 
+NODE_WORK = 4_000  # of one branch besides looking at sets of columns
+EASY = 4_000  # columns from which on fewer branches are looked at, as each takes longer
+
+
 @dataclass
 class Outcome:
     """tables: the best choice of columns found, by number, None when nothing beats the known cost; cost: of that
-    choice, else the known cost; bound: nothing costs less, equal to cost when the search came to its end."""
+    choice, else the known cost; bound: nothing costs less, equal to cost when the search came to its end; work: in
+    comparisons."""
 
     cost: int
     tables: list[int] | None
     bound: int
+    work: int
 
 
 def cheapest_partition(
@@ -35,21 +41,23 @@ def cheapest_partition(
     """
     start, scale = relaxation.start, relaxation.scale
     full = (known - 1) * scale - start
-    bound = min(relaxation.bound, known)
+    bound, work = min(relaxation.bound, known), 0
     for part in WIDENING:
         room = full >> part
         usable = np.nonzero(relaxation.reduced <= room)[0]
         usable = usable[np.argsort(relaxation.reduced[usable], kind="stable")]
         search = _Search(columns, relaxation, usable, players, Counter(sizes), room, nodes)
+        begun = search.nodes
         search.branch((1 << players) - 1, (1 << len(usable)) - 1, 0)
+        work += (begun - search.nodes) * (NODE_WORK + players * len(usable) // 64) + 2 * players * len(usable)
         if search.best is not None:
             tables = [int(usable[column]) for column in search.best]
             cost = int(columns.cost[tables].sum())
-            return Outcome(cost, tables, cost if search.nodes > 0 else bound)
+            return Outcome(cost, tables, cost if search.nodes > 0 else bound, work)
         if search.nodes <= 0:
             break
         bound = max(bound, min(known, (start + room) // scale + 1))
-    return Outcome(known, None, bound)
+    return Outcome(known, None, bound, work)
 
 
 class _Search:
@@ -65,13 +73,18 @@ class _Search:
         room: int,
         nodes: int,
     ) -> None:
-        self.room, self.nodes, self.left, self.scale = room, nodes, left, relaxation.scale
+        self.room, self.left, self.scale = room, left, relaxation.scale
+        self.nodes = nodes if len(usable) <= EASY else max(100, nodes * EASY // len(usable))
         self.best: list[int] | None = None
         self.chosen: list[int] = []
         self.reduced = relaxation.reduced[usable].tolist()
         self.size = columns.size[usable].tolist()
         members = columns.players[usable]
-        self.with_player = [_bits((members == player).any(axis=1)) for player in range(players)]
+        inside = np.zeros(
+            (players + 1, len(usable)), np.bool_
+        )  # the last row takes the places that are empty
+        inside[members, np.arange(len(usable))[:, None]] = True
+        self.with_player = [_bits(row) for row in inside[:players]]
         self.of_size = {size: _bits(columns.size[usable] == size) for size in left}
         self.members = [sum(1 << player for player in row if player >= 0) for row in members.tolist()]
         self.rows = [[player for player in row if player >= 0] for row in members.tolist()]

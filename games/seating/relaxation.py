@@ -21,17 +21,20 @@ from games.seating.windows import Indices
 Reals = NDArray[np.float64]
 POOL = 2000  # columns looked at in each step; all columns are looked at when none of them helps any more
 TINY = 1e-9
-ROOM = 57  # bits for costs times scale
+DEAREST = 64.0  # times the upper limit: the last price of leaving a player out
+ROOM = 50  # bits for costs times scale
+LARGEST = float(1 << 57)
 
 
 @dataclass(frozen=True)
 class Relaxation:
     """start: `scale` times a bound, no seating of these columns costs less; reduced: `scale` times what each column
-    adds to that bound when it is used, 0 or more."""
+    adds to that bound when it is used, 0 or more; work: comparisons made."""
 
     start: int
     reduced: Ints
     scale: int
+    work: int
 
     @property
     def bound(self) -> int:
@@ -39,33 +42,30 @@ class Relaxation:
         return -(-self.start // self.scale)
 
 
-def relax(columns: Columns, players: int, sizes: Sequence[int], upper: int) -> Relaxation | None:
-    """Return the bound for seating all players at tables of these sizes, or None when no mixture can.
+def relax(columns: Columns, players: int, sizes: Sequence[int], upper: int) -> Relaxation:
+    """Return the bound for seating all players at tables of these sizes.
 
-    upper: cost of a known seating, for scale only.
+    upper: a cost above which bounds are of no interest. Where no mixture seats everybody, the bound is above it
+    (or at least lower than it would have to be: a bound is never wrong, only weak).
     """
-    if not len(columns.cost):
-        return None
     counts = Counter(sizes)
     kinds = sorted(counts, key=lambda size: (-counts[size], size))
     program = _Program(columns, players, kinds, counts, upper)
     prices = program.solve()
-    if prices is None:
-        return None
     scale = 1 << max(0, ROOM - max(upper, int(columns.cost.max())).bit_length())
     whole = np.zeros(program.rows + 1, np.int64)
-    whole[:-1] = np.floor(prices[:-1] * scale)
+    whole[:-1] = np.floor(np.clip(prices[:-1] * scale, -LARGEST, LARGEST))
     reduced = columns.cost * scale
     for row in program.members:
         reduced -= whole[row]
-    start = int(whole[:players].sum())
+    start = sum(whole[:players].tolist())
     for position, size in enumerate(kinds):
         mine = columns.size == size
         price = int(whole[players + position - 1]) if position else 0
         lowest = min(int(reduced[mine].min()), 0) if mine.any() else 0
         reduced[mine] -= lowest
         start += counts[size] * (price + lowest)
-    return Relaxation(start, reduced, scale)
+    return Relaxation(start, reduced, scale, program.work)
 
 
 class _Program:
@@ -99,19 +99,20 @@ class _Program:
         self.prices[spare] = 0.0
         self.tolerance = max(0.01, self.fine * 1e-12)
         self.steps = 60 * self.rows
+        self.work = 0  # in the search's comparisons
 
-    def solve(self) -> Reals | None:
-        reduced = self._reduced(self.members, self.cost)
-        pool = self._cheapest(reduced)
+    def solve(self) -> Reals:
+        """Return the price of each row; that of leaving a player out is raised until nobody is."""
+        pool = self._cheapest(self._reduced(self.members, self.cost))
         while True:
             self._optimise(pool)
             reduced = self._reduced(self.members, self.cost)
-            if self.steps > 0 and reduced.min() < -self.tolerance:
+            if self.steps <= 0:
+                return self.prices
+            if reduced.min() < -self.tolerance:
                 kept = pool[reduced[pool] < self.fine / self.rows]
                 pool = np.union1d(self._cheapest(reduced), kept[:POOL])
-            elif self.artificial[self.level > 1e-3].any():
-                if self.penalty > 64.0 * self.fine or self.steps <= 0:
-                    return None
+            elif self.penalty <= DEAREST * self.fine and self.artificial[self.level > 1e-3].any():
                 self._raise_penalty()
             else:
                 return self.prices
@@ -123,10 +124,12 @@ class _Program:
         return reduced
 
     def _cheapest(self, reduced: Reals) -> Indices:
+        """Return the columns with the lowest reduced costs, among equals the first ones."""
         if len(reduced) <= 3 * POOL:
             return np.arange(len(reduced))
-        limit = min(float(np.partition(reduced, POOL)[POOL]), self.fine / self.rows)
-        return np.nonzero(reduced <= limit)[0][: 4 * POOL]
+        limit = np.partition(reduced, POOL)[POOL]
+        lower, level = np.nonzero(reduced < limit)[0], np.nonzero(reduced == limit)[0]
+        return np.concatenate([lower, level[: POOL - len(lower) + 1]])
 
     def _optimise(self, pool: Indices) -> None:
         members, cost = np.ascontiguousarray(self.members[:, pool]), self.cost[pool]
@@ -136,6 +139,7 @@ class _Program:
             if reduced[best] >= -self.tolerance:
                 return
             self.steps -= 1
+            self.work += 25_000 + 2 * self.rows * self.rows + 6 * len(pool)
             self._enter(members[:, best], float(reduced[best]))
 
     def _enter(self, rows: Indices, reduced: float) -> None:

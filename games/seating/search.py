@@ -21,6 +21,9 @@ from games.seating.lots import Lots
 from games.seating.tabu import Swaps, walk_work, wander
 from games.seating.windows import Indices
 
+# Players up to whom, and comparisons after which, nothing new is begun.
+WORK = ((30, 100_000_000), (48, 300_000_000), (300, 800_000_000), (700, 400_000_000))
+
 
 @dataclass(frozen=True)
 class Effort:
@@ -56,7 +59,7 @@ def effort_for(players: int) -> Effort:
         walks=8 if players <= 72 else 0,
         steps=1000,
         part=Limits(30_000, 1_500),
-        work=600_000_000 if players <= 300 else 300_000_000 if players <= 700 else 0,
+        work=next((work for most, work in WORK if players <= most), 0),
     )
 
 
@@ -74,13 +77,18 @@ def search(
         (_settled(costs, tables, effort) for tables in _starts(costs, sizes, points, groups)),
         key=lambda chains: chains.total(),
     )
-    return _finish(chains, seed, effort)
+    return _finish(chains, seed, effort, _cut_cost(costs, sizes, points))
 
 
 def improve(costs: Costs, tables: Tables, seed: int = 0, effort: Effort | None = None) -> Found:
     """Return the best seating found from a given one."""
     effort = effort or effort_for(sum(len(table) for table in tables))
     return _finish(_settled(costs, tables, effort), seed, effort)
+
+
+def _cut_cost(costs: Costs, sizes: Sequence[int], points: Sequence[int]) -> int:
+    """Return the cost of the smallest spread, below which no seating can lie, 0 where costs are not exact."""
+    return best_cut(points, sizes)[1] // costs.spread_unit if costs.spread_unit else 0
 
 
 def _starts(
@@ -105,9 +113,10 @@ def _settled(costs: Costs, tables: Tables, effort: Effort) -> Chains:
     return chains
 
 
-def _finish(chains: Chains, seed: int, effort: Effort) -> Found:
+def _finish(chains: Chains, seed: int, effort: Effort, floor: int = 0) -> Found:
+    """Go on from settled chains. floor: what no seating costs less than when all pins are kept."""
     players = int(chains.sizes.sum())
-    bound = -exact.pinned_together(chains.costs, range(players)) if players <= 1000 else 0
+    bound = floor - exact.pinned_together(chains.costs, range(players)) if effort.work else floor
     bound = max(bound, _solve_whole(chains, effort, bound))
     if bound < chains.total() and chains.tables > 1:
         lots = Lots(seed)
@@ -149,7 +158,7 @@ def _solve_parts(chains: Chains, lots: Lots, effort: Effort, bound: int) -> None
     turn = 0
     while chains.work < effort.work and chains.total() > bound:
         turn += 1
-        if turn % 4 == 0:
+        if turn % 2 == 0:
             _kick_and_settle(chains, lots, effort)
             continue
         span = min(chains.tables, count + 3)
