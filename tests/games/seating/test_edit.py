@@ -88,7 +88,8 @@ def test_alternatives_are_the_cheapest_swaps_with_other_tables() -> None:
     found = edit.alternatives(before, "p1", 50)
 
     mates = next(table for table in before.ids() if "p1" in table)
-    assert {f"p{place}" for place in range(2, 15)} - set(mates) >= {option.player_id for option in found}
+    others = {player for table in before.ids() for player in table} - set(mates)
+    assert others >= {option.player_id for option in found}
     keys = [[option.delta[term] for term in TERMS] for option in found]
     assert sorted(keys) == keys
     assert keys[0] >= [0] * len(TERMS)  # the engine's own draft can't be improved by one swap

@@ -1,5 +1,7 @@
 """Before the event: rounds without repeats, repeats that can't be avoided, and schedules that are known."""
 
+from itertools import chain
+
 import pytest
 
 from games.seating.designs import POLYNOMIALS, design
@@ -68,7 +70,7 @@ def test_a_known_schedule_seats_everybody_and_repeats_no_pair(tables: int, size:
         if one < other
     ]
     assert tables + (size == tables) == len(rounds)
-    assert all(list(range(tables * size)) == sorted(sum(seating, [])) for seating in rounds)
+    assert all(list(range(tables * size)) == sorted(chain.from_iterable(seating)) for seating in rounds)
     assert len(pairs) == len(set(pairs))
 
 
