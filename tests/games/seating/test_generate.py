@@ -51,7 +51,8 @@ def test_everybody_has_one_table_or_a_bye_sizes_are_allowed_and_forbidden_pairs_
     try:
         rounds = list(generate(options))
     except SeatingError as refusal:  # so few players that no round keeps the forbidden pairs apart
-        assert (refusal.code, refusal.exit_code) in REFUSALS
+        if (refusal.code, refusal.exit_code) not in REFUSALS:
+            raise
         return
     for played in rounds:
         request, answer = played["request"], played["answer"]
