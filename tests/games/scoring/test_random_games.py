@@ -37,8 +37,12 @@ def errors_of(table):
 
 
 def players_for(code, seed):
+    """So many players as the edition allows and its cards suffice for: an own set is a part of a deck."""
     edition = load_edition(code)
-    return random.Random(seed).randint(edition.players_min, edition.players_max)
+    most = edition.players_max
+    if edition.scenario is not None and edition.scenario.own_sets:
+        most = min(most, edition.scenario.own_sets * edition.decks)
+    return random.Random(seed).randint(edition.players_min, most)
 
 
 @pytest.mark.parametrize("code", CLASSIC + SPECIES)
