@@ -40,8 +40,9 @@ def players_for(code, seed):
     """So many players as the edition allows and its cards suffice for: an own set is a part of a deck."""
     edition = load_edition(code)
     most = edition.players_max
-    if edition.scenario is not None and edition.scenario.own_sets:
-        most = min(most, edition.scenario.own_sets * edition.decks)
+    if edition.own_set:
+        shares = zip(edition.own_set, edition.kinds, strict=True)
+        most = min(most, *(kind.copies // share for share, kind in shares if share))
     return random.Random(seed).randint(edition.players_min, most)
 
 
