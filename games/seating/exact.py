@@ -10,17 +10,21 @@ import numpy as np
 
 from games.seating.columns import Columns, list_columns
 from games.seating.costs import TOGETHER, Costs
+from games.seating.dive import dive
 from games.seating.field import Tables
-from games.seating.partition import cheapest_partition
-from games.seating.relaxation import relax
+from games.seating.lots import Lots
+from games.seating.partition import Outcome, cheapest_partition
+from games.seating.relaxation import Relaxation, relax
 
 
 @dataclass(frozen=True)
 class Limits:
-    """columns: most tables listed; nodes: most branches of one search."""
+    """columns: most tables listed; nodes: most branches of one search; dives: from the mixture, when the search does
+    not come to its end."""
 
     columns: int
     nodes: int
+    dives: int = 0
 
 
 @dataclass(frozen=True)
@@ -56,16 +60,35 @@ def reseat(costs: Costs, tables: Sequence[Sequence[int]], limits: Limits) -> Res
             bound = below
             work += relaxation.work
             continue
-        found = cheapest_partition(columns, relaxation, len(players), sizes, min(known, below), limits.nodes)
+        found = _choose(columns, relaxation, len(players), sizes, min(known, below), limits)
         work += relaxation.work + found.work
         bound = max(bound, found.bound)
         if found.tables is not None:
-            return Reseated(
-                _seated(columns, found.tables, players), found.cost - pinned, bound - pinned, work
-            )
+            chosen = _seated(columns, found.tables, players)
+            return Reseated(chosen, found.cost - pinned, bound - pinned, work)
         if found.bound < min(known, below):
             break
     return Reseated(None, known - pinned, min(bound, known) - pinned, work)
+
+
+def _choose(
+    columns: Columns, relaxation: Relaxation, players: int, sizes: Sequence[int], known: int, limits: Limits
+) -> Outcome:
+    """Search completely; where that does not come to its end, dive, and search again below what was found."""
+    found = cheapest_partition(columns, relaxation, players, sizes, known, limits.nodes)
+    if found.bound == found.cost or not limits.dives:
+        return found
+    best, cost, work, lots = found.tables, found.cost, found.work, None
+    for _ in range(limits.dives):
+        dived = dive(columns, relaxation, players, sizes, cost, lots)
+        work += dived.work
+        if dived.tables is not None:
+            best, cost = dived.tables, int(columns.cost[dived.tables].sum())
+        lots = lots or Lots(players)
+    if cost < found.cost:
+        again = cheapest_partition(columns, relaxation, players, sizes, cost, limits.nodes)
+        return Outcome(again.cost, again.tables or best, max(found.bound, again.bound), work + again.work)
+    return Outcome(cost, best, found.bound, work)
 
 
 def pinned_together(costs: Costs, players: Sequence[int]) -> int:

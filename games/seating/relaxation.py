@@ -28,13 +28,17 @@ LARGEST = float(1 << 57)
 
 @dataclass(frozen=True)
 class Relaxation:
-    """start: `scale` times a bound, no seating of these columns costs less; reduced: `scale` times what each column
-    adds to that bound when it is used, 0 or more; work: comparisons made."""
+    """A bound and what using each column adds to it.
+
+    start: `scale` times a bound, no seating of these columns costs less; reduced: `scale` times what each column adds
+    to that bound when it is used, 0 or more; work: comparisons made; mixture: column -> how much of it is used.
+    """
 
     start: int
     reduced: Ints
     scale: int
     work: int
+    mixture: dict[int, float]
 
     @property
     def bound(self) -> int:
@@ -65,7 +69,7 @@ def relax(columns: Columns, players: int, sizes: Sequence[int], upper: int) -> R
         lowest = min(int(reduced[mine].min()), 0) if mine.any() else 0
         reduced[mine] -= lowest
         start += counts[size] * (price + lowest)
-    return Relaxation(start, reduced, scale, program.work)
+    return Relaxation(start, reduced, scale, program.work, program.mixture())
 
 
 class _Program:
@@ -92,7 +96,7 @@ class _Program:
         wanted = [1.0] * players + [float(counts[size]) for size in kinds[1:]]
         self.level: Reals = np.array(wanted) + noise
         self.inverse: Reals = np.eye(self.rows, self.rows + 1)
-        self.artificial = np.ones(self.rows, np.bool_)
+        self.basis = np.full(self.rows, -1, np.intp)  # the column of each row, -1: somebody is left out
         self.fine = max(upper, 1)
         self.penalty = 16.0 * self.fine / players
         self.prices: Reals = np.full(self.rows + 1, self.penalty)
@@ -112,10 +116,14 @@ class _Program:
             if reduced.min() < -self.tolerance:
                 kept = pool[reduced[pool] < self.fine / self.rows]
                 pool = np.union1d(self._cheapest(reduced), kept[:POOL])
-            elif self.penalty <= DEAREST * self.fine and self.artificial[self.level > 1e-3].any():
+            elif self.penalty <= DEAREST * self.fine and (self.basis[self.level > 1e-3] < 0).any():
                 self._raise_penalty()
             else:
                 return self.prices
+
+    def mixture(self) -> dict[int, float]:
+        used = np.nonzero((self.basis >= 0) & (self.level > 1e-6))[0]
+        return {int(self.basis[row]): float(self.level[row]) for row in used}
 
     def _reduced(self, members: Indices, cost: Reals) -> Reals:
         reduced = cost.copy()
@@ -140,9 +148,9 @@ class _Program:
                 return
             self.steps -= 1
             self.work += 25_000 + 2 * self.rows * self.rows + 6 * len(pool)
-            self._enter(members[:, best], float(reduced[best]))
+            self._enter(int(pool[best]), members[:, best], float(reduced[best]))
 
-    def _enter(self, rows: Indices, reduced: float) -> None:
+    def _enter(self, column: int, rows: Indices, reduced: float) -> None:
         direction = self.inverse[:, rows[0]].copy()
         for row in rows[1:]:
             direction += self.inverse[:, row]
@@ -160,10 +168,10 @@ class _Program:
         direction[leaving] = 0.0
         self.inverse -= direction[:, None] * pivot[None, :]
         self.inverse[leaving] = pivot
-        self.artificial[leaving] = False
+        self.basis[leaving] = column
 
     def _raise_penalty(self) -> None:
         """Make it dearer to leave a player out, until nobody is left out."""
-        for row in np.nonzero(self.artificial)[0]:
+        for row in np.nonzero(self.basis < 0)[0]:
             self.prices += 3.0 * self.penalty * self.inverse[row]
         self.penalty *= 4.0

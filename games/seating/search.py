@@ -52,7 +52,7 @@ def effort_for(players: int) -> Effort:
     """Return the effort for a field of so many players: about a second for up to 300, then less and less."""
     whole = None
     if players <= 110:
-        whole = Limits(200_000 if players <= 72 else 1_200_000, 8_000)
+        whole = Limits(200_000, 8_000, 10) if players <= 72 else Limits(1_200_000, 8_000, 4)
     return Effort(
         reach=6 if players <= 600 else 3,
         whole=whole,
