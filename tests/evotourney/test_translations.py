@@ -25,6 +25,7 @@ ROOT = Path(__file__).resolve().parents[2]
 LOCALE = ROOT / "evotourney" / "locale"
 LANGUAGES = ("ja", "ru", "uk")
 FORMS = {"ja": 1, "ru": 3, "uk": 3}
+MAY_WAIT = 0.05  # part of the sentences
 PLACEHOLDER = re.compile(r"%(?:\(\w+\))?[sd]|%%|\{\w*\}")
 TEXTS_OF = {
     **dict.fromkeys(("_", "gettext", "gettext_lazy", "gettext_noop"), 1),
@@ -103,6 +104,14 @@ msgstr[2] ""
 
 def test_every_sentence_has_russian_words():
     assert [] == [message.key for message in catalogue("ru") if not all(message.texts)]
+
+
+@pytest.mark.parametrize("language", ["uk"])
+def test_other_languages_may_lag_behind_russian_by_a_few_sentences(language):
+    """New words need Russian at once; the others may wait, but not until readers meet English on every page."""
+    messages = catalogue(language)
+    missing = [message.key for message in messages if not all(message.texts)]
+    assert len(missing) <= MAY_WAIT * len(messages), missing
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
