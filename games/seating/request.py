@@ -155,6 +155,8 @@ def _list(value: Any, field: str) -> Sequence[Any]:
 def _id(value: Any, field: str) -> str:
     if not isinstance(value, str) or not value:
         raise _fault("bad_value", field, f"{field} must be the id of a player: a text that is not empty.")
+    if not value.isascii() and any("\ud800" <= letter <= "\udfff" for letter in value):
+        raise _fault("bad_value", field, f"{field} is no text: half of a surrogate pair stands in it.")
     return value
 
 
@@ -267,15 +269,17 @@ def _table(value: Any, field: str, seen: set[str]) -> Table:
 def _requested(value: Any, ids: set[str]) -> tuple[str, ...]:
     if value is None:
         return ()
-    requested = []
+    requested: dict[str, None] = {}
     for index, player in enumerate(_list(value, "requested_byes")):
         field = f"requested_byes[{index}]"
         if _id(player, field) not in ids:
             raise _fault(
                 "unknown_entrant", field, f"{player} is not an entrant of this round.", player=player
             )
-        requested.append(player)
-    return tuple(dict.fromkeys(requested))
+        if player in requested:
+            raise _fault("duplicate_entrant", field, f"{player} asks for a bye twice.", player=player)
+        requested[player] = None
+    return tuple(requested)
 
 
 def _pairs(value: Any, ids: set[str], known: set[str]) -> frozenset[tuple[str, str]]:

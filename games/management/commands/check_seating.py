@@ -1,13 +1,12 @@
 """Command-line door of the seating room: holds a given seating against the model and prints its vector."""
 
 import argparse
-import json
 import sys
 from typing import Any
 
 from django.core.management.base import BaseCommand
 
-from games.management.commands.seat_round import read_source
+from games.management.commands.seat_round import read_source, refuse
 from games.seating import json_text
 from games.seating.check import check_request
 from games.seating.errors import IMPOSSIBLE, SeatingError
@@ -31,13 +30,12 @@ class Command(BaseCommand):
             value = json_text.read(read_source(options["file"]))
             answers, exit_code = json_text.answer(value, check_request)
         except SeatingError as error:
-            self.stderr.write(f"{error.field or 'request'}: {error.message}")
-            if options["as_json"]:
-                self.stdout.write(json.dumps({"error": error.as_dict()}, ensure_ascii=False))
-            sys.exit(error.exit_code)
+            sys.exit(refuse(self, error, options["as_json"]))
+        for line in json_text.complaints(answers):
+            self.stderr.write(line)
         checked = answers if isinstance(answers, list) else [answers]
         if options["as_json"]:
-            self.stdout.write(json.dumps(answers, ensure_ascii=False))
+            self.stdout.write(json_text.write(answers))
         else:
             self.stdout.write("\n\n".join(as_text(one) for one in checked))
         broken = any(not one.get("valid", True) for one in checked)
@@ -47,7 +45,7 @@ class Command(BaseCommand):
 def as_text(checked: dict[str, Any]) -> str:
     """Return one check for reading: the verdict, the findings, then the terms."""
     if "error" in checked:
-        return f"error: {checked['error']['field']}: {checked['error']['message']}"
+        return "error: " + json_text.complaint(checked["error"]["field"], checked["error"]["message"])
     lines = ["valid" if checked["valid"] else "not valid"]
     lines += [f"{finding['level']}: {finding['message']}" for finding in checked["findings"]]
     report = checked["report"] or {}

@@ -1,7 +1,7 @@
 """Command-line door of the seating room: seats one round, or an array of them."""
 
 import argparse
-import json
+import re
 import sys
 from collections.abc import Mapping
 from pathlib import Path
@@ -22,28 +22,49 @@ class Command(BaseCommand):
         parser.add_argument(
             "file", nargs="?", default="-", metavar="FILE", help="JSON file; - or nothing: stdin"
         )
-        parser.add_argument("--seed", type=int, help="seed of the lot, instead of the one in the request")
+        parser.add_argument("--seed", metavar="N", help="seed of the lot, instead of the one in the request")
         parser.add_argument("--json", action="store_true", dest="as_json", help="print JSON")
 
     def handle(self, *args: Any, **options: Any) -> None:
-        def respond(request: Mapping[str, Any]) -> dict[str, Any]:
-            if options["seed"] is not None and isinstance(request, Mapping):
-                request = {**request, "seed": options["seed"]}
-            return seat_round(request)
-
         try:
+            seed = read_seed(options["seed"])
+
+            def respond(request: Any) -> dict[str, Any]:
+                seeded = seed is not None and isinstance(request, Mapping)
+                return seat_round({**request, "seed": seed} if seeded else request)
+
             answers, exit_code = json_text.answer(json_text.read(read_source(options["file"])), respond)
         except SeatingError as error:
-            self.stderr.write(f"{error.field or 'request'}: {error.message}")
-            if options["as_json"]:
-                self.stdout.write(json.dumps({"error": error.as_dict()}, ensure_ascii=False))
-            sys.exit(error.exit_code)
+            sys.exit(refuse(self, error, options["as_json"]))
+        for line in json_text.complaints(answers):
+            self.stderr.write(line)
         if options["as_json"]:
-            self.stdout.write(json.dumps(answers, ensure_ascii=False))
+            self.stdout.write(json_text.write(answers))
         else:
             for one in answers if isinstance(answers, list) else [answers]:
                 self.stdout.write(as_text(one))
         sys.exit(exit_code)
+
+
+def refuse(command: BaseCommand, error: SeatingError, as_json: bool) -> int:
+    """Write why nothing was done: a line on standard error, with JSON the error object too; return the exit code."""
+    command.stderr.write(json_text.complaint(error.field, error.message))
+    if as_json:
+        command.stdout.write(json_text.write({"error": error.as_dict()}))
+    return error.exit_code
+
+
+def read_seed(text: str | None) -> int | None:
+    """Return the seed of the command line, None when there is none. Raises SeatingError."""
+    if text is None:
+        return None
+    if len(text) > json_text.MOST_DIGITS or not re.fullmatch(r"-?[0-9]+", text):
+        raise SeatingError(
+            "not_a_number",
+            "--seed",
+            f"The seed must be a whole number of at most {json_text.MOST_DIGITS} digits.",
+        )
+    return int(text)
 
 
 def read_source(file: str) -> str:
@@ -60,7 +81,7 @@ def read_source(file: str) -> str:
 def as_text(answer: Mapping[str, Any]) -> str:
     """Return one answer for reading: a line per table, byes, then the terms of the objective."""
     if "error" in answer:
-        return f"error: {answer['error']['field']}: {answer['error']['message']}"
+        return "error: " + json_text.complaint(answer["error"]["field"], answer["error"]["message"])
     lines = [
         f"table {number}: " + ", ".join(f"{seat} {player}" for seat, player in enumerate(table, start=1))
         for number, table in enumerate(answer["tables"], start=1)

@@ -66,13 +66,55 @@ def test_an_array_gives_an_array_with_faults_in_place_and_the_highest_exit_code(
     impossible, faulty = request([0]), request([0] * 4, byes={"p1": -1})
     file = write(tmp_path / "rounds.json", [request([0] * 4), impossible, faulty, request([0] * 8)])
 
-    out, _, code = run("seat_round", file, "--json")
+    out, err, code = run("seat_round", file, "--json")
 
     answers = json.loads(out)
     assert 2 == code
+    assert ["request 2: entrants", "request 3: byes.p1"] == [
+        line[: line.rindex(":")] for line in err.splitlines()
+    ]
     assert ["tables", "error", "error", "tables"] == [next(iter(answer)) for answer in answers]
     assert {"code", "message", "field"} <= set(answers[1]["error"])
     assert ["too_few_entrants", "negative_count"] == [answer["error"]["code"] for answer in answers[1:3]]
+
+
+@pytest.mark.parametrize(
+    ("text", "code", "field"),
+    [
+        ('"seed": ' + "9" * 5000, "not_a_number", "seed"),
+        ('"byes": {"p1": NaN}', "not_a_number", "byes.p1"),
+        ('"pins": {"p1": 1, "p1": 2}', "duplicate_key", "pins.p1"),
+        ('"prescribed": [["p1", "\\ud800"]]', "bad_value", "prescribed[0][1]"),
+        ('"requested_byes": ["p1", "p2", "p1"]', "duplicate_entrant", "requested_byes[2]"),
+        ('"history": [[["p1"]]]', "bad_size", "history[0][0]"),
+        ('"forbidden": [["p2", "p2"]]', "bad_pair", "forbidden[0]"),
+        ('"no\\nkey\\ud800": 1', "unknown_key", "no\nkey\ud800"),
+    ],
+)
+def test_an_element_that_cannot_be_used_leaves_the_others_alone(
+    text: str, code: str, field: str, tmp_path: Path
+) -> None:
+    good = json.dumps(request([3, 2, 1, 0]))
+    file = tmp_path / "rounds.json"
+    file.write_text(f"[{good}, {good[:-1]}, {text}}}, {good}]", encoding="utf-8")
+
+    out, err, left = run("seat_round", str(file), "--json")
+
+    first, bad, last = json.loads(out)
+    assert (2, 1) == (left, len(err.splitlines()))
+    assert first == last
+    assert (code, field) == (bad["error"]["code"], bad["error"]["field"])
+    assert "set_int_max_str_digits" not in out + err
+
+
+@pytest.mark.parametrize("seed", ["x", "1.5", "", "9" * 5000])
+def test_a_seed_that_is_no_whole_number_is_refused_like_any_other_fault(seed: str, tmp_path: Path) -> None:
+    file = write(tmp_path / "round.json", request([3, 2, 1, 0]))
+
+    out, err, code = run("seat_round", file, "--seed", seed, "--json")
+
+    assert (2, 1) == (code, len(err.splitlines()))
+    assert {"code": "not_a_number", "field": "--seed"}.items() <= json.loads(out)["error"].items()
 
 
 def test_an_array_with_an_impossible_request_exits_1(tmp_path: Path) -> None:
