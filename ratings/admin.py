@@ -43,7 +43,8 @@ class RoleInline(admin.TabularInline):
 @admin.register(Ladder)
 class LadderAdmin(admin.ModelAdmin):
     list_display = ("name", "code", "system", "is_official", "rated_at", "verified_at", "differences")
-    readonly_fields = ("rated_at", "verified_at", "differences", "version")
+    # Locking is a decision with an audit line and a replay: the rating officer's desk makes it.
+    readonly_fields = ("locked_before", "rated_at", "verified_at", "differences", "version")
     inlines = (RoleInline,)
 
     def has_delete_permission(self, request: HttpRequest, obj: Any = None) -> bool:

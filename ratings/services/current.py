@@ -102,20 +102,33 @@ def _from_changes(ladder: Ladder, player_ids: Collection[int]) -> dict[int, Rati
 
 
 def _rating(rows: list[RatingChange], booked: list[tuple[datetime.date, int]]) -> Rating:
-    last, best = rows[-1], max(rows, key=lambda row: row.rating_after)
+    last = rows[-1]
     later = sum(amount for day, amount in booked if day > last.period.ends_on)
+    best, best_on = _best(rows, booked, last.rating_after + later)
     return Rating(
         ladder_id=last.ladder_id,
         player_id=last.player_id,
         rating=last.rating_after + later,
         games=last.games_before + last.games,
-        best=best.rating_after,
-        best_on=best.period.ends_on,
+        best=best,
+        best_on=best_on,
         reached_2400=last.k_reason == "elite" or last.rating_after >= _elite(last),
         first_played_on=rows[0].period.ends_on,
         last_played_on=last.period.ends_on,
         last_tournament_id=last.tournament_id,
     )
+
+
+def _best(
+    rows: list[RatingChange], booked: list[tuple[datetime.date, int]], current: int
+) -> tuple[int, datetime.date]:
+    """The highest rating after a period or a booking, and since when; the earliest of equals."""
+    reached = [(row.period.ends_on, row.rating_after) for row in rows]
+    for day, _amount in booked:  # it counts before the period of its own day
+        following = next((row.rating_before for row in rows if row.period.ends_on >= day), current)
+        reached.append((day, following))
+    best_on, best = min(reached, key=lambda one: (-one[1], one[0]))
+    return best, best_on
 
 
 def _elite(row: RatingChange) -> int:

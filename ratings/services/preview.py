@@ -13,8 +13,9 @@ from ratings.services.drain import do_job
 
 @dataclass(frozen=True)
 class PersonChange:
-    """A current rating before and after; None: not rated."""
+    """A current rating on one ladder before and after; None: not rated."""
 
+    ladder: str
     card: PlayerCard
     before: int | None
     after: int | None
@@ -74,7 +75,11 @@ def _people(
 ) -> tuple[PersonChange, ...]:
     moved = [key for key in {*before, *after} if before.get(key) != after.get(key)]
     cards = tournaments.player_cards({player_id for _ladder_id, player_id in moved})
-    people = [PersonChange(cards[key[1]], before.get(key), after.get(key)) for key in moved]
+    ladders = dict(Ladder.objects.values_list("pk", "code"))
+    people = [PersonChange(ladders[key[0]], cards[key[1]], before.get(key), after.get(key)) for key in moved]
     return tuple(
-        sorted(people, key=lambda one: (-abs((one.after or 0) - (one.before or 0)), one.card.player_id))
+        sorted(
+            people,
+            key=lambda one: (-abs((one.after or 0) - (one.before or 0)), one.ladder, one.card.player_id),
+        )
     )

@@ -50,7 +50,8 @@ def rate_periods(
     if days and not can_resume(ladder.system):
         days = set(_period_days(ladder, datetime.date.min))
     locked = locked_days(ladder, days)
-    booked = book_differences(ladder, reason) if locked else []
+    # A replay from a day on settles the rest of the ladder too: a border that moved leaves a difference of its own.
+    booked = book_differences(ladder, reason) if locked or from_day is not None else []
     adjusted = {one.player_id for one in booked}
     days = (days - locked) | _days_of(ladder, adjusted, booked)
     found = Replay(ladder, days, trusts_rows=from_day is None, adjusted=adjusted).run()

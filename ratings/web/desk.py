@@ -1,7 +1,8 @@
-"""The rating officer's desk: accept or refuse tournaments, publish lists, merge entries, look at every run."""
+"""The rating officer's desk: accept or refuse tournaments, publish lists, lock, merge, look at every run."""
 
 import datetime
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
 from typing import Any
 
 from django.contrib import messages
@@ -10,6 +11,7 @@ from django.core.exceptions import PermissionDenied
 from django.db import transaction
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.shortcuts import get_object_or_404, redirect, render
+from django.urls import reverse
 from django.utils import timezone
 from django.utils.dateparse import parse_date
 from django.utils.translation import gettext as _
@@ -22,6 +24,7 @@ from ratings.receivers import nudge_after_commit
 from ratings.services.acceptance import accept, is_officer, refuse
 from ratings.services.errors import RatingRefusal
 from ratings.services.lists import publish_official_list
+from ratings.services.lock import bookings, lock_before
 from ratings.services.outbox import queue_replay
 from ratings.services.people import merge_players, unmerge_player
 from ratings.services.preview import Preview, preview
@@ -46,7 +49,9 @@ def desk(request: HttpRequest, code: str) -> HttpResponse:
 def decide(request: HttpRequest, code: str, tournament_id: int) -> HttpResponse:
     """Accept or refuse a tournament, or show first what that would change."""
     ladder = _ladder(request, code)
-    get_object_or_404(RatedTournament, ladder=ladder, tournament=tournament_id)
+    entry = get_object_or_404(
+        RatedTournament.objects.select_related("tournament"), ladder=ladder, tournament=tournament_id
+    )
     answer, reason = request.POST.get("answer", ""), request.POST.get("reason", "")[:2000]
 
     def act() -> object:
@@ -57,9 +62,10 @@ def decide(request: HttpRequest, code: str, tournament_id: int) -> HttpResponse:
         )
 
     if answer.startswith("preview"):
-        return _shown(
-            request, ladder, act, {"decision": answer.removeprefix("preview-"), "asked": tournament_id}
-        )
+        words = _("Accept %(name)s") if answer == "preview-accept" else _("Take out %(name)s")
+        again = {"answer": answer.removeprefix("preview-"), "reason": reason}
+        url = reverse("rating-decide", args=[code, tournament_id])
+        return _shown(request, ladder, act, Again(url, words % {"name": entry.tournament.name}, again))
     words = _("Accepted; the ratings follow in a moment.") if answer == "accept" else _("Refused.")
     return _done(request, ladder, act, words)
 
@@ -100,7 +106,9 @@ def merge(request: HttpRequest, code: str) -> HttpResponse:
         return merge_players(*ids, by=request.user, reason=reason)
 
     if request.POST.get("answer") == "preview":
-        return _shown(request, ladder, act, {"player": player, "into": into, "reason": reason})
+        words = _("Merge %(one)s into %(two)s") % {"one": player.name, "two": into.name}
+        again = {"player": player.public_id, "into": into.public_id, "reason": reason}
+        return _shown(request, ladder, act, Again(reverse("rating-merge", args=[code]), words, again))
     return _done(request, ladder, act, _("Merged; the ratings follow in a moment."))
 
 
@@ -118,6 +126,29 @@ def unmerge(request: HttpRequest, code: str, player_id: int) -> HttpResponse:
 
 @login_required
 @require_POST
+def lock(request: HttpRequest, code: str) -> HttpResponse:
+    """Lock the periods before a day, or open them all, or show first what that would change."""
+    ladder = _ladder(request, code)
+    answer, reason = request.POST.get("answer", ""), request.POST.get("reason", "")[:200]
+    is_opening = answer.endswith("open")
+    day = None if is_opening else _day(request.POST.get("before", ""))
+    if day is None and not is_opening:
+        messages.error(request, _("The day is missing or is no date; write it as 2026-12-01."))
+        return redirect("rating-desk", code)
+
+    def act() -> object:
+        return lock_before(code, day, by=request.user, reason=reason)
+
+    if answer.startswith("preview"):
+        words = _("Open every period") if day is None else _("Lock before %(day)s") % {"day": day}
+        again = {"answer": answer.removeprefix("preview-"), "before": day or "", "reason": reason}
+        return _shown(request, ladder, act, Again(reverse("rating-lock", args=[code]), words, again))
+    words = _("Opened; the replay is under way.") if is_opening else _("Locked.")
+    return _done(request, ladder, act, words)
+
+
+@login_required
+@require_POST
 def replay(request: HttpRequest, code: str) -> HttpResponse:
     """Replay the ladder from a day on; without one, from the beginning."""
     ladder = _ladder(request, code)
@@ -128,6 +159,15 @@ def replay(request: HttpRequest, code: str) -> HttpResponse:
         lambda: queue_replay(ladder, day, reason="asked for by the rating officer", by_id=request.user.pk),
         _("The replay is under way."),
     )
+
+
+@dataclass(frozen=True)
+class Again:
+    """The button under a preview that does it: where it posts, what it says, with which fields."""
+
+    url: str
+    text: str
+    fields: Mapping[str, Any]
 
 
 def _ladder(request: HttpRequest, code: str) -> Ladder:
@@ -152,9 +192,7 @@ def _done(
     return redirect("rating-desk", ladder.code)
 
 
-def _shown(
-    request: HttpRequest, ladder: Ladder, act: Callable[[], object], values: dict[str, Any]
-) -> HttpResponse:
+def _shown(request: HttpRequest, ladder: Ladder, act: Callable[[], object], again: Again) -> HttpResponse:
     """The desk with the answer to: what would that change?"""
     try:
         found: Preview = preview(act)
@@ -163,10 +201,12 @@ def _shown(
         return redirect("rating-desk", ladder.code)
     shown = {
         "preview": found,
+        "again": again,
         "people": found.people[:PEOPLE_SHOWN],
         "more": max(0, len(found.people) - PEOPLE_SHOWN),
+        "has_other_ladders": any(one.ladder != ladder.code for one in found.people),
     }
-    return render(request, "ratings/desk.html", _values(request, ladder) | values | shown)
+    return render(request, "ratings/desk.html", _values(request, ladder) | shown)
 
 
 def _values(request: HttpRequest, ladder: Ladder) -> dict[str, Any]:
@@ -183,6 +223,7 @@ def _values(request: HttpRequest, ladder: Ladder) -> dict[str, Any]:
         "given_up": OutboxEntry.objects.filter(done_at=None, attempts__gte=OutboxEntry.GIVE_UP_AFTER)[:SHOWN],
         "progress": progress_of(ladder.code),
         "today": timezone.now().date().isoformat(),
+        "bookings": bookings(ladder)[:SHOWN],
         "own_ladder": ladder,
     }
 

@@ -22,6 +22,7 @@ urlpatterns = [
     path("ratings/<slug:code>/desk/publish/", desk.publish, name="rating-publish"),
     path("ratings/<slug:code>/desk/merge/", desk.merge, name="rating-merge"),
     path("ratings/<slug:code>/desk/unmerge/<int:player_id>/", desk.unmerge, name="rating-unmerge"),
+    path("ratings/<slug:code>/desk/lock/", desk.lock, name="rating-lock"),
     path("ratings/<slug:code>/desk/replay/", desk.replay, name="rating-replay"),
     path("ratings/<slug:code>/predict/", predict.predict, name="predict"),
     path("statistics/", statistics.board_statistics, name="board-statistics"),

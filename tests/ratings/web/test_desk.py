@@ -34,7 +34,9 @@ def status(made) -> str:
     return RatedTournament.objects.get(tournament=made).status
 
 
-@pytest.mark.parametrize("path", ["", "publish/", "merge/", "replay/", "tournaments/1/", "unmerge/1/"])
+@pytest.mark.parametrize(
+    "path", ["", "publish/", "merge/", "replay/", "lock/", "tournaments/1/", "unmerge/1/"]
+)
 def test_nobody_but_an_officer_enters(client, path):
     is_page = path == ""
     ask = client.get if is_page else client.post
@@ -128,3 +130,27 @@ def test_given_up_jobs_and_runs_are_shown(client, olga):
     page = client.get(DESK).content.decode()
     assert "a table of nine" in page
     assert "accepted" in page
+
+
+def test_a_ladder_is_locked_after_a_look_and_opened_again(client, olga):
+    rated("Cup", MAY, [[[("a", 1), ("b", 2)]]])
+    asked = {"before": "2026-06-01", "reason": "list 1 is out"}
+    page = client.post(f"{DESK}lock/", asked | {"answer": "preview-lock"}).content.decode()
+    assert "0 new, 0 changed, 0 removed" in page
+    assert "Lock before 2026-06-01" in page
+    assert classic().locked_before is None
+    client.post(f"{DESK}lock/", asked | {"answer": "lock"})
+    assert classic().locked_before == datetime.date(2026, 6, 1)
+    page = client.get(DESK).content.decode()
+    assert "locked before June 1, 2026" in page
+    assert "locked before 2026-06-01: list 1 is out" in page
+    client.post(f"{DESK}lock/", {"answer": "open", "reason": "all right again"})
+    assert classic().locked_before is None
+
+
+def test_a_lock_without_a_day_or_a_reason_is_not_made(client, olga):
+    response = client.post(f"{DESK}lock/", {"answer": "lock", "reason": "x", "before": "June"}, follow=True)
+    assert "write it as 2026-12-01" in response.content.decode()
+    response = client.post(f"{DESK}lock/", {"answer": "lock", "before": "2026-06-01"}, follow=True)
+    assert "Say why" in response.content.decode()
+    assert classic().locked_before is None
