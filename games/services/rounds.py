@@ -6,6 +6,7 @@ engine refuses or anything fails half-way, no round and no table is left behind 
 
 from collections.abc import Mapping
 from datetime import timedelta
+from typing import Any
 
 from django.db import transaction
 from django.utils import timezone
@@ -16,7 +17,8 @@ from games.models import ResultRevision, Round, Table, Tournament, User
 from games.services.errors import Conflict, ServiceError
 from games.services.log import record
 from games.services.permissions import OFFICIALS, require
-from games.services.seating import expect_seen, held_round, outdated, seat, seating_of
+from games.services.seating import expect_seen, held_round, outdated, seating_of, write_answer
+from games.services.seating_answer import Answer, Question, ask_and_store, question_of
 from games.services.seating_request import seed_for
 from games.services.tournaments import locked
 from games.signals import result_confirmed
@@ -24,41 +26,48 @@ from games.signals import result_confirmed
 SETTLED = (Table.Status.CONFIRMED, Table.Status.VOID)
 
 
-@transaction.atomic
 def open_round(
     *,
     tournament_id: int,
     number: int,
     by: User,
     seed: int | None = None,
-    options: Mapping[str, str] | None = None,
+    options: Mapping[str, Any] | None = None,
 ) -> Round:
     """Seat round `number` as a draft; asked twice, the second gets the same round (field case 37).
 
     The round before is finished on the way if all its tables are settled; otherwise the refusal lists those that
-    are not. Raises ServiceError with the engine's code when no seating is possible.
+    are not. The engine works before the transaction that stores its answer; players and results that change in the
+    meantime are taken in by asking it again. Raises ServiceError with the engine's code when no seating is possible.
     """
-    tournament = locked(tournament_id)
-    require(by, tournament, OFFICIALS)
-    existing = tournament.rounds.filter(number=number).first()
-    if existing is not None:
-        return existing
-    if tournament.status != Tournament.Status.RUNNING:
-        raise ServiceError("wrong_status", _("The tournament is not running."))
-    last = tournament.rounds.order_by("number").last()
-    if number != (last.number if last else 0) + 1:
-        raise ServiceError(
-            "wrong_round_number",
-            _("The next round is round %(number)d.") % {"number": (last.number if last else 0) + 1},
+
+    def asked(tournament: Tournament) -> Question | Round:
+        require(by, tournament, OFFICIALS)
+        existing = tournament.rounds.filter(number=number).first()
+        if existing is not None:
+            return existing
+        _expect_due(tournament, number)
+        return question_of(
+            tournament, number, seed_for(tournament, number) if seed is None else seed, options
         )
-    if last is not None and last.status != Round.Status.FINISHED:
-        _finish(last, by)
-    round_ = Round(
-        tournament=tournament, number=number, seed=seed_for(tournament, number) if seed is None else seed
-    )
-    seat(round_, options)
-    record(tournament, by, "round_seated", round=number, seed=round_.seed)
-    return round_
+
+    @transaction.atomic
+    def store(answer: Answer) -> Round | None:
+        tournament = locked(tournament_id)
+        question = asked(tournament)
+        if isinstance(question, Round):
+            return question
+        if question != answer.question:
+            return None
+        last = tournament.rounds.order_by("number").last()
+        if last is not None and last.status != Round.Status.FINISHED:
+            _finish(last, by)
+        round_ = Round(tournament=tournament, number=number, seed=question.request["seed"])
+        write_answer(round_, answer)
+        record(tournament, by, "round_seated", round=number, seed=round_.seed, options=question.options)
+        return round_
+
+    return ask_and_store(lambda: asked(Tournament.objects.get(pk=tournament_id)), store)
 
 
 @transaction.atomic
@@ -185,7 +194,27 @@ def delete_last_round(*, round_id: int, by: User, reason: str = "") -> None:
         )
 
 
+def _expect_due(tournament: Tournament, number: int) -> None:
+    """Raise ServiceError unless this is the next round and every table before it is settled."""
+    if tournament.status != Tournament.Status.RUNNING:
+        raise ServiceError("wrong_status", _("The tournament is not running."))
+    last = tournament.rounds.order_by("number").last()
+    due = (last.number if last else 0) + 1
+    if number != due:
+        raise ServiceError("wrong_round_number", _("The next round is round %(number)d.") % {"number": due})
+    if last is not None and last.status != Round.Status.FINISHED:
+        _expect_settled(last)
+
+
 def _finish(round_: Round, by: User) -> None:
+    _expect_settled(round_)
+    round_.status = Round.Status.FINISHED
+    round_.finished_at = timezone.now()
+    round_.save()
+    record(round_.tournament, by, "round_finished", round=round_.number)
+
+
+def _expect_settled(round_: Round) -> None:
     if round_.status == Round.Status.DRAFT:
         raise ServiceError(
             "round_open",
@@ -203,7 +232,3 @@ def _finish(round_: Round, by: User) -> None:
             % {"round": round_.number, "tables": ", ".join(map(str, open_tables))},
             values={"tables": open_tables},
         )
-    round_.status = Round.Status.FINISHED
-    round_.finished_at = timezone.now()
-    round_.save()
-    record(round_.tournament, by, "round_finished", round=round_.number)

@@ -14,36 +14,54 @@ from django.utils.translation import gettext as _
 from games.models import Bye, Round, Seat, Table, Tournament, User
 from games.queries import load_rounds
 from games.seating.check import check_seating
-from games.seating.errors import SeatingError
-from games.seating.swiss import seat_round
 from games.services.errors import Conflict, ServiceError
 from games.services.log import record
 from games.services.permissions import OFFICIALS, require
-from games.services.seating_refusal import refusal_text
-from games.services.seating_request import entrants_of, seating_request
+from games.services.seating_answer import Answer, Question, ask_and_store, question_of
+from games.services.seating_request import entrants_of
 from games.services.tournaments import locked
 from games.standings.schemes.scheme import load_scheme
 
 
-@transaction.atomic
 def reseat_round(
-    *, round_id: int, by: User, seed: int | None = None, options: Mapping[str, str] | None = None
+    *,
+    round_id: int,
+    by: User,
+    seed: int | None = None,
+    options: Mapping[str, Any] | None = None,
+    seen: str = "",
 ) -> Round:
     """Make the draft anew, from today's players, with the same or another seed.
 
-    options: what this round does otherwise than the tournament says (keys of seating_request.OPTIONS).
+    options: what this round does otherwise than the tournament says (keys of seating_request.OPTIONS); None: as the
+    draft was made. seen: as in swap_players. The engine works before the transaction that stores its answer.
     """
-    round_, tournament = held_round(round_id)
-    require(by, tournament, OFFICIALS)
-    _expect_draft(round_)
-    round_.tables.all().delete()
-    round_.byes.all().delete()
-    round_.seed = round_.seed if seed is None else seed
-    round_.is_changed_by_hand = False
-    round_.comment = ""
-    seat(round_, options)
-    record(tournament, by, "round_seated_again", round=round_.number, seed=round_.seed)
-    return round_
+
+    def asked(round_: Round) -> Question:
+        require(by, round_.tournament, OFFICIALS)
+        _expect_draft(round_)
+        chosen = round_.request.get("options") if options is None else options
+        return question_of(round_.tournament, round_.number, round_.seed if seed is None else seed, chosen)
+
+    @transaction.atomic
+    def store(answer: Answer) -> Round | None:
+        round_, tournament = held_round(round_id)
+        if asked(round_) != answer.question:
+            return None
+        tables = seating_of(round_)
+        if tables != answer.tables:
+            expect_seen(tables, seen)
+        round_.seed = answer.question.request["seed"]
+        round_.is_changed_by_hand = False
+        round_.comment = ""
+        write_answer(round_, answer)
+        record(
+            tournament, by, "round_seated_again",
+            round=round_.number, seed=round_.seed, options=answer.question.options,
+        )  # fmt: skip
+        return round_
+
+    return ask_and_store(lambda: asked(Round.objects.select_related("tournament").get(pk=round_id)), store)
 
 
 @transaction.atomic
@@ -92,7 +110,8 @@ def move_player(*, round_id: int, player_id: int, table_number: int, by: User, s
     expect_seen(tables, seen)
     origin.remove(player_id)
     target.append(player_id)
-    wrong = [len(table) for table in (origin, target) if len(table) not in tournament.allowed]
+    allowed = round_.request["request"]["allowed"]
+    wrong = [len(table) for table in (origin, target) if len(table) not in allowed]
     if wrong:
         raise ServiceError(
             "bad_size",
@@ -184,30 +203,20 @@ def swapped_tables(tables: Sequence[Sequence[int]], player_id: int, other_id: in
     return [[other.get(player, player) for player in table] for table in tables]
 
 
-def answer_for(
-    tournament: Tournament, number: int, seed: int, options: Mapping[str, str] | None = None
-) -> tuple[dict[str, Any], int, dict[str, Any]]:
-    """What the engine is asked, by what points were divided, and what it answers; nothing is stored.
-
-    Raises ServiceError with the engine's code when no seating is possible.
-    """
-    request, divisor = seating_request(tournament, number, seed, options)
-    try:
-        return request, divisor, seat_round(request)
-    except SeatingError as error:
-        raise ServiceError(error.code, refusal_text(error), error.field, error.values) from error
-
-
-def seat(round_: Round, options: Mapping[str, str] | None = None) -> None:
-    """Ask the engine and write what it says, all in the caller's transaction."""
-    request, divisor, answer = answer_for(round_.tournament, round_.number, round_.seed, options)
-    round_.request = {"request": request, "points_divisor": divisor}
-    round_.report = round_.engine_report = answer["report"]
-    round_.why = answer["why"]
-    round_.engine_tables = [[int(player) for player in table] for table in answer["tables"]]
+def write_answer(round_: Round, answer: Answer) -> None:
+    """Write what the engine says, all in the caller's transaction."""
+    question = answer.question
+    round_.request = {
+        "request": question.request,
+        "points_divisor": question.points_divisor,
+        "options": question.options,
+    }
+    round_.report = round_.engine_report = dict(answer.report)
+    round_.why = dict(answer.why)
+    round_.engine_tables = answer.tables
     round_.save()
-    _write_tables(round_, round_.engine_tables)
-    _write_byes(round_, [int(player) for player in answer["byes"]])
+    _write_tables(round_, answer.tables)
+    _write_byes(round_, answer.byes)
 
 
 def _write_byes(round_: Round, absent: Sequence[int]) -> None:

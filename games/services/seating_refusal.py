@@ -9,13 +9,18 @@ from django.utils.translation import gettext_lazy
 from games.models import Player
 from games.seating.errors import SeatingError
 
+NOBODY_SITS_OUT = "too_many_byes, none allowed"
 SENTENCES: Mapping[str, Promise] = {
-    "too_few_entrants": gettext_lazy("%(players)s active players are too few for a table."),
+    "too_few_entrants": gettext_lazy("Players here: %(players)s; the smallest table needs %(least)d."),
     "not_seatable": gettext_lazy(
         "The players cannot be seated at tables of the allowed sizes; allow another size or byes."
     ),
     "too_many_byes": gettext_lazy(
-        "These players fill no tables of the allowed sizes, and nobody may sit out: allow another size or byes."
+        "%(players)s players at tables of %(sizes)s leave %(byes)d without a table, and at most %(max_byes)d may "
+        "sit out."
+    ),
+    NOBODY_SITS_OUT: gettext_lazy(
+        "%(players)s players at tables of %(sizes)s leave %(byes)d without a table, and nobody may sit out."
     ),
     "forbidden_unavoidable": gettext_lazy("The forbidden pairs cannot all be kept apart."),
     "clubs_unavoidable": gettext_lazy("Club mates cannot all be kept apart; choose “avoid” instead."),
@@ -44,7 +49,8 @@ PINNED: Mapping[str, Promise] = {
 
 def refusal_text(error: SeatingError) -> str:
     """What cannot be kept, then the count that shows it. Names forbidden pairs: for officials only."""
-    sentence = SENTENCES.get(error.code)
+    is_strict = error.code == "too_many_byes" and error.values.get("max_byes") == 0
+    sentence = SENTENCES.get(NOBODY_SITS_OUT if is_strict else error.code)
     if sentence is None:
         return error.message
     values = _named(error.values)
@@ -61,8 +67,11 @@ def _argument(error: SeatingError) -> Promise | None:
 
 
 def _named(values: Mapping[str, Any]) -> dict[str, Any]:
-    """The values with players by name."""
+    """The values with players by name, and two more: `sizes` and the `least` of them."""
     shown = dict(values)
+    if values.get("allowed"):
+        shown["sizes"] = ", ".join(map(str, values["allowed"]))
+        shown["least"] = min(values["allowed"])
     group = values["players"] if isinstance(values.get("players"), list) else []
     ids = [values[key] for key in ("player", "other") if values.get(key)]
     names = Player.objects.in_bulk([int(one) for one in (*group, *ids)]) if group or ids else {}

@@ -48,7 +48,7 @@ class Command(BaseCommand):
 
 def refuse(command: BaseCommand, error: SeatingError, as_json: bool) -> int:
     """Write why nothing was done: a line on standard error, with JSON the error object too; return the exit code."""
-    command.stderr.write(json_text.complaint(error.field, error.message))
+    command.stderr.write(json_text.complaint(error.field, error.message + ways_out(error.values)))
     if as_json:
         command.stdout.write(json_text.write({"error": error.as_dict()}))
     return error.exit_code
@@ -78,10 +78,21 @@ def read_source(file: str) -> str:
         raise SeatingError("unreadable_file", "FILE", f"{file} is not UTF-8 text.") from error
 
 
+def ways_out(values: Mapping[str, Any]) -> str:
+    """Return the options that would make an impossible request possible, in words of the request; "" without any."""
+    ways = [
+        f'"max_byes": {option["max_byes"]}' if "max_byes" in option else f'"allowed": {option["allowed"]}'
+        for option in values.get("options", ())
+    ]
+    return f" Possible with {' or '.join(ways)}." if ways else ""
+
+
 def as_text(answer: Mapping[str, Any]) -> str:
     """Return one answer for reading: a line per table, byes, then the terms of the objective."""
     if "error" in answer:
-        return "error: " + json_text.complaint(answer["error"]["field"], answer["error"]["message"])
+        error = answer["error"]
+        said = error["message"] + ways_out(error.get("values", {}))
+        return "error: " + json_text.complaint(error["field"], said)
     lines = [
         f"table {number}: " + ", ".join(f"{seat} {player}" for seat, player in enumerate(table, start=1))
         for number, table in enumerate(answer["tables"], start=1)

@@ -33,7 +33,7 @@ def asked_player(console: Console, draft: Draft) -> dict[str, Any]:
         wanted = None
     swaps = costs.swaps(player_id, wanted)
     chosen = costs.swap(player_id, with_id) if with_id is not None else None
-    move = costs.move(player_id, wanted, console.tournament.allowed) if wanted else None
+    move = costs.move(player_id, wanted, draft.request["allowed"]) if wanted else None
     return {
         "player": {"id": player_id, "name": draft.name(player_id), "table": table_number},
         "reasons": reasons_for(draft, player_id),

@@ -69,9 +69,11 @@ def round_plan(tournament: Tournament, players: int) -> Plan:
         return Plan(players, (), text % {"count": players, "least": max(2, min(allowed))})
     byes = fewest_byes(players, tournament.preferred, allowed)
     if byes is None or (byes and not tournament.byes_allowed):
-        return Plan(
-            players, (), _("These players fill no tables of the allowed sizes, and nobody may sit out.")
+        text = _(
+            "%(players)s players at tables of %(sizes)s leave %(byes)d without a table, and nobody may sit out."
         )
+        values = {"players": players, "sizes": ", ".join(map(str, allowed)), "byes": byes or players}
+        return Plan(players, (), text % values)
     sizes = split(players - byes, tournament.preferred, allowed, tournament.off_size) or ()
     sentences = [tables_text(sizes)]
     if byes:

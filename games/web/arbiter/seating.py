@@ -14,8 +14,9 @@ from games.web.arbiter.draft import Draft
 from games.web.arbiter.plan import round_plan
 from games.web.arbiter.proof import cost_words, order_of, price_of_repeats, proof_rows, worsened
 from games.web.arbiter.reading import whole_or_none
+from games.web.arbiter.seating_choices import choices_for, choices_of
 from games.web.arbiter.seating_deeds import DEEDS
-from games.web.arbiter.seating_options import option_fields, preview_of
+from games.web.arbiter.seating_options import option_fields, preview_of, size_fields
 from games.web.present.words import bye_text
 
 
@@ -84,6 +85,8 @@ def _unseated_page(console: Console, number: int, refusal: ServiceError | None) 
         "is_running": tournament.status == Tournament.Status.RUNNING,
         "can_seat": tournament.status == Tournament.Status.RUNNING and not open_tables,
         "options": option_fields(console, {}, number),
+        "sizes": size_fields(console, {}),
+        "choices": choices_of(tournament, refusal) or choices_for(tournament, len(entrants) - len(asked)),
         "pairs": _pairs(tournament),
         "people": _people(tournament),
         "typed": typed(console, refusal),
@@ -126,6 +129,8 @@ def _round_page(console: Console, round_: Round, refusal: ServiceError | None) -
         "engine_cards": draft.engine_cards() if "compare" in request.GET else None,
         "next_seed": round_.seed + 1,
         "options": option_fields(console, draft.request, round_.number),
+        "sizes": size_fields(console, draft.request),
+        "choices": choices_of(tournament, refusal),
         "preview": preview_of(console, round_, draft) if is_draft and "try" in request.GET else None,
         "pairs": _pairs(tournament),
         "people": _people(tournament),

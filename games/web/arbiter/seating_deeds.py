@@ -1,5 +1,7 @@
 """What the buttons of the seating page do; each is one call of a service and safe to press twice."""
 
+from typing import Any
+
 from django.http import QueryDict
 from django.utils.translation import gettext as _
 
@@ -8,7 +10,7 @@ from games.services import rounds, seating
 from games.services.errors import ServiceError
 from games.web.arbiter.console import NOT_HERE, Console, Done
 from games.web.arbiter.reading import text_of, whole, whole_or_none
-from games.web.arbiter.seating_options import chosen_options
+from games.web.arbiter.seating_options import chosen_options, pins_of, sends_options
 
 
 def _held(console: Console, number: int) -> Round:
@@ -24,7 +26,10 @@ def _here(console: Console, number: int, words: str = "", query: str = "") -> Do
 
 def seat(console: Console, post: QueryDict, number: int) -> Done:
     rounds.open_round(
-        tournament_id=console.tournament.pk, number=number, by=console.user, options=chosen_options(post)
+        tournament_id=console.tournament.pk,
+        number=number,
+        by=console.user,
+        options=chosen_options(console.tournament, post),
     )
     return _here(console, number)
 
@@ -32,9 +37,31 @@ def seat(console: Console, post: QueryDict, number: int) -> Done:
 def reseat(console: Console, post: QueryDict, number: int) -> Done:
     """The seed comes with the form, so that a second press gives the same seating."""
     round_ = _held(console, number)
-    seed = whole_or_none(post.get("seed"))
-    seating.reseat_round(round_id=round_.pk, by=console.user, seed=seed, options=chosen_options(post))
+    chosen = chosen_options(console.tournament, post)
+    if sends_options(post):
+        options: dict[str, Any] = chosen | pins_of(round_)
+    else:
+        options = (round_.request.get("options") or {}) | chosen
+    seating.reseat_round(
+        round_id=round_.pk,
+        by=console.user,
+        seed=whole_or_none(post.get("seed")),
+        options=options,
+        seen=post.get("seen", ""),
+    )
     return _here(console, number, _("Seated again."))
+
+
+def pin(console: Console, post: QueryDict, number: int) -> Done:
+    """Keep a player at a table and seat the others around; without a table: free again."""
+    round_ = _held(console, number)
+    player, table = whole(post, "player"), whole_or_none(post.get("table"))
+    options = dict(round_.request.get("options") or {})
+    pins = {key: value for key, value in options.get("pins", {}).items() if key != str(player)}
+    options["pins"] = pins | ({str(player): table} if table else {})
+    seating.reseat_round(round_id=round_.pk, by=console.user, options=options, seen=post.get("seen", ""))
+    words = _("Seated again, with this table fixed.") if table else _("Seated again.")
+    return _here(console, number, words, f"?player={player}#change")
 
 
 def swap(console: Console, post: QueryDict, number: int) -> Done:
@@ -118,6 +145,7 @@ def allow(console: Console, post: QueryDict, number: int) -> Done:
 DEEDS = {
     "seat": seat,
     "reseat": reseat,
+    "pin": pin,
     "swap": swap,
     "move": move,
     "restore": restore,

@@ -195,3 +195,12 @@ def test_generated_rounds_pass_the_check(tmp_path: Path) -> None:
 def test_a_generated_event_is_readable_and_refuses_what_it_cannot_seat() -> None:
     assert "round 2:" in run("generate_event", "--players", "9", "--rounds", "2", "--preferred", "3")[0]
     assert 1 == run("generate_event", "--players", "1")[2]
+
+
+def test_a_request_that_cannot_be_says_what_would_be_possible(tmp_path: Path) -> None:
+    file = write(tmp_path / "round.json", request([0] * 6, preferred=4, allowed=[4], max_byes=0))
+
+    _, err, code = run("seat_round", file)
+
+    assert 1 == code
+    assert '"max_byes": 2 or "allowed": [2, 4] or "allowed": [3, 4]' in err

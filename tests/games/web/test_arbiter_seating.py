@@ -90,7 +90,7 @@ def test_too_few_players_are_refused_and_nothing_is_left_behind():  # field case
     assert "1 player is here; a table needs 3." in page(client, at(tournament))
     response = press(client, at(tournament), "seat")
     assert 400 == response.status_code
-    assert "1 active players are too few for a table." in words(response)
+    assert "Players here: 1; the smallest table needs 3." in words(response)
     assert 0 == Round.objects.count()
 
 
