@@ -5,6 +5,7 @@ from django.urls import include, path, re_path
 
 from evotourney import health, views
 from games.api.views import NotHere
+from ratings.api.pool import BoardStatistics
 
 urlpatterns = [
     path("healthz", health.healthz, name="healthz"),
@@ -15,6 +16,7 @@ urlpatterns = [
     path("accounts/", include("allauth.urls")),
     path("admin/", admin.site.urls),
     path("api/v1/", include("games.api.urls")),
+    path("api/v1/statistics/", BoardStatistics.as_view(), name="api-board-statistics"),
     path("api/v1/ratings/", include("ratings.api.urls")),
     re_path("^api/", NotHere.as_view()),
     path("", include("ratings.web.urls")),

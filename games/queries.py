@@ -198,6 +198,49 @@ def tournament_ids_of_players(player_ids: Collection[int]) -> set[int]:
 
 
 @dataclass(frozen=True)
+class PlayerTournament:
+    """A tournament of a person: its own state, that of the registration, confirmed tables played there."""
+
+    tournament_id: int
+    slug: str
+    name: str
+    ladder: str
+    status: str
+    starts_on: datetime.date
+    ended_on: datetime.date | None
+    registration: str
+    tables: int
+
+
+def tournaments_of_player(player_ids: Collection[int]) -> list[PlayerTournament]:
+    """Every public tournament these entries of one person are registered in, whatever became of it, newest first."""
+    entries = (
+        Registration.objects.filter(player__in=player_ids)
+        .exclude(tournament__status=Tournament.Status.DRAFT)
+        .select_related("tournament")
+        .order_by("-tournament__starts_at", "-tournament")
+    )
+    seats = Seat.objects.filter(
+        player__in=player_ids, table__status=Table.Status.CONFIRMED, status__in=RATED_SEAT_STATUSES
+    )
+    tables = Counter(seats.values_list("round__tournament", flat=True))
+    return [
+        PlayerTournament(
+            tournament_id=one.tournament.pk,
+            slug=one.tournament.slug,
+            name=one.tournament.name,
+            ladder=one.tournament.ladder,
+            status=one.tournament.status,
+            starts_on=one.tournament.starts_at.date(),
+            ended_on=one.tournament.ended_on,
+            registration=one.status,
+            tables=tables[one.tournament.pk],
+        )
+        for one in entries
+    ]
+
+
+@dataclass(frozen=True)
 class PlayedSeat:
     """One player of a confirmed table. traits: id -> how often on the board; None when no board was given."""
 

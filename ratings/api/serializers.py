@@ -12,6 +12,18 @@ class LadderSerializer(serializers.Serializer):
     rated_at = serializers.DateTimeField(allow_null=True)
     version = serializers.IntegerField(help_text="grows with every change of the board")
     latest_list = serializers.IntegerField(allow_null=True, help_text="number of the latest official list")
+    period_kind = serializers.CharField(help_text="day or month")
+    settings = serializers.DictField(
+        help_text="of new periods: start, curve, cap, floor, K and its thresholds"
+    )
+    min_players = serializers.IntegerField(help_text="fewer, and the rating officer decides")
+    min_rounds = serializers.IntegerField()
+    locked_before = serializers.DateField(allow_null=True)
+    countries = serializers.ListField(child=serializers.CharField(), help_text="of players on the board")
+    clubs = serializers.ListField(child=serializers.CharField(), help_text="the largest")
+    last_tournament = serializers.CharField(help_text="slug")
+    verified_at = serializers.DateTimeField(allow_null=True, help_text="last full replay for comparison")
+    differences = serializers.IntegerField(help_text="that it found")
 
 
 class BoardRowSerializer(serializers.Serializer):
@@ -25,10 +37,12 @@ class BoardRowSerializer(serializers.Serializer):
     moved = serializers.IntegerField(
         allow_null=True, help_text="places gained since the latest official list"
     )
+    is_new = serializers.BooleanField(help_text="not in the latest official list")
     live = serializers.IntegerField(
         allow_null=True, help_text="expected change of running tournaments, not official"
     )
     last_tournament = serializers.CharField()
+    last_tournament_slug = serializers.CharField()
     last_played_on = serializers.DateField()
     is_provisional = serializers.BooleanField()
     is_inactive = serializers.BooleanField()
@@ -40,12 +54,19 @@ class BoardSerializer(serializers.Serializer):
     results = BoardRowSerializer(many=True)
 
 
+class ListCorrectionSerializer(serializers.Serializer):
+    at = serializers.DateTimeField()
+    reason = serializers.CharField()
+
+
 class OfficialListSerializer(serializers.Serializer):
     number = serializers.IntegerField()
     on = serializers.DateField()
+    published_at = serializers.DateTimeField()
     players = serializers.IntegerField()
     note = serializers.CharField()
     digest = serializers.CharField()
+    corrections = ListCorrectionSerializer(many=True, help_text="made since the previous list")
 
 
 class OfficialListsSerializer(serializers.Serializer):
@@ -116,6 +137,8 @@ class TableCalculationSerializer(serializers.Serializer):
 
 
 class CalculationSerializer(HistoryRowSerializer):
+    is_official = serializers.BooleanField(help_text="false: expected from a running tournament")
+    settings = serializers.DictField(help_text="of the period; empty outside Elo")
     tables = TableCalculationSerializer(many=True)
 
 
@@ -146,8 +169,3 @@ class TournamentRatingSerializer(serializers.Serializer):
     reason = serializers.CharField()
     lacking = serializers.ListField(child=serializers.CharField())
     live = serializers.DictField(child=serializers.IntegerField(), help_text="player id -> expected change")
-
-
-class DecisionSerializer(serializers.Serializer):
-    answer = serializers.ChoiceField(["accept", "refuse"])
-    reason = serializers.CharField(required=False, allow_blank=True, max_length=2000, default="")

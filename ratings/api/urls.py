@@ -2,17 +2,47 @@
 
 from django.urls import path
 
-from ratings.api import views
+from games.api.lists_csv import csv_of
+from ratings.api import officer, people, pool, tournaments, views
+
+player = "<slug:code>/players/<slug:player_id>"
 
 urlpatterns = [
     path("", views.Ladders.as_view(), name="api-ladders"),
+    path("players/<slug:player_id>/", people.PlayerLadders.as_view(), name="api-player-ladders"),
+    path("players/<slug:player_id>/results/", people.PlayerResults.as_view(), name="api-player-results"),
+    path("players/<slug:player_id>/opponents/", people.Opponents.as_view(), name="api-opponents"),
+    path("players/<slug:player_id>/opponents.csv", people.OpponentsCsv.as_view(), name="api-opponents-csv"),
     path(
         "players/<slug:player_id>/opponents/<slug:opponent_id>/",
-        views.HeadToHead.as_view(),
+        people.HeadToHead.as_view(),
         name="api-head-to-head",
     ),
-    path("tournaments/<slug:slug>/", views.TournamentRating.as_view(), name="api-tournament-rating"),
-    path("tournaments/<slug:slug>/decision/", views.Decision.as_view(), name="api-rating-decision"),
+    path(
+        "players/<slug:player_id>/compare/<slug:opponent_id>/",
+        people.Comparison.as_view(),
+        name="api-compare",
+    ),
+    path(
+        "players/<slug:player_id>/tournaments/",
+        people.PlayerTournaments.as_view(),
+        name="api-player-tournaments",
+    ),
+    path(
+        "players/<slug:player_id>/tournaments.csv",
+        people.PlayerTournamentsCsv.as_view(),
+        name="api-player-tournaments-csv",
+    ),
+    path("tournaments/<slug:slug>/", tournaments.TournamentRating.as_view(), name="api-tournament-rating"),
+    path("tournaments/<slug:slug>/decision/", officer.Decision.as_view(), name="api-rating-decision"),
+    path(
+        "tournaments/<slug:slug>/decision/preview/",
+        officer.DecisionPreview.as_view(),
+        name="api-rating-decision-preview",
+    ),
+    path("merges/", officer.Merges.as_view(), name="api-merges"),
+    path("merges/preview/", officer.MergePreview.as_view(), name="api-merge-preview"),
+    path("merges/<slug:player_id>/undo/", officer.MergeUndo.as_view(), name="api-merge-undo"),
     path("<slug:code>/", views.LadderDetail.as_view(), name="api-ladder"),
     path("<slug:code>/list/", views.CurrentList.as_view(), name="api-list"),
     path("<slug:code>/list.csv", views.ListCsv.as_view(), name="api-list-csv"),
@@ -20,12 +50,23 @@ urlpatterns = [
     path("<slug:code>/lists/<int:number>/", views.OfficialListDetail.as_view(), name="api-official-list"),
     path("<slug:code>/lists/<int:number>/list.csv", views.ListCsv.as_view(), name="api-official-list-csv"),
     path("<slug:code>/predictions/", views.Predictions.as_view(), name="api-predictions"),
-    path("<slug:code>/players/<slug:player_id>/", views.PlayerRating.as_view(), name="api-player-rating"),
-    path("<slug:code>/players/<slug:player_id>/history/", views.PlayerHistory.as_view(), name="api-history"),
+    path("<slug:code>/statistics/", pool.LadderStatistics.as_view(), name="api-ladder-statistics"),
+    path("<slug:code>/periods/", pool.Periods.as_view(), name="api-periods"),
+    path("<slug:code>/periods.csv", pool.PeriodsCsv.as_view(), name="api-periods-csv"),
+    path("<slug:code>/expectation/", pool.Expectation.as_view(), name="api-expectation"),
+    path("<slug:code>/submissions/", officer.Submissions.as_view(), name="api-submissions"),
     path(
-        "<slug:code>/players/<slug:player_id>/history.csv", views.HistoryCsv.as_view(), name="api-history-csv"
+        "<slug:code>/submissions.csv", csv_of(officer.Submissions, "submissions"), name="api-submissions-csv"
     ),
-    path(
-        "<slug:code>/players/<slug:player_id>/history/<str:day>/", views.Change.as_view(), name="api-change"
-    ),
+    path("<slug:code>/lock/", officer.Lock.as_view(), name="api-lock"),
+    path("<slug:code>/lock/preview/", officer.LockPreview.as_view(), name="api-lock-preview"),
+    path("<slug:code>/replay/", officer.Replay.as_view(), name="api-replay"),
+    path("<slug:code>/runs/", officer.Runs.as_view(), name="api-runs"),
+    path("<slug:code>/desk/", officer.Desk.as_view(), name="api-desk"),
+    path(f"{player}/", views.PlayerRating.as_view(), name="api-player-rating"),
+    path(f"{player}/history/", views.PlayerHistory.as_view(), name="api-history"),
+    path(f"{player}/history.csv", views.HistoryCsv.as_view(), name="api-history-csv"),
+    path(f"{player}/history/<str:day>/", views.Change.as_view(), name="api-change"),
+    path(f"{player}/live/<slug:slug>/", people.LiveCalculation.as_view(), name="api-live-change"),
+    path(f"{player}/corrections/", people.Corrections.as_view(), name="api-corrections"),
 ]

@@ -1,36 +1,111 @@
 """The JSON door of ladders: boards, official lists, histories with their sums, predictions, decisions."""
 
-import datetime
+from dataclasses import asdict
 from typing import Any
-from urllib.parse import urlencode
 
-from django.db import transaction
 from django.http import Http404, StreamingHttpResponse
 from django.shortcuts import get_object_or_404
-from django.utils.dateparse import parse_date
 from drf_spectacular.utils import OpenApiParameter, OpenApiTypes, extend_schema
 from rest_framework.exceptions import ValidationError
-from rest_framework.permissions import AllowAny, IsAuthenticated
+from rest_framework.permissions import AllowAny
 from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
-from games import queries as tournaments
-from games.api.etag import PublicETag
 from games.api.serializers import ErrorSerializer
-from games.queries import PlayerCard
 from ratings import history, queries
+from ratings.api import officer_shapes
 from ratings.api import serializers as shapes
+from ratings.api.shared import (
+    IDEMPOTENT,
+    NOT_FOUND,
+    REFUSALS,
+    PublicView,
+    acted,
+    answered,
+    asked_for,
+    card_of,
+    day_of,
+    ladder_of,
+    number_of,
+    page_of,
+    paged,
+    url_with,
+)
+from ratings.api.values import CALCULATION, CHANGE, calculation_values, on_ladder_values
 from ratings.models import Ladder, OfficialList
 from ratings.queries import Board, BoardRow, Cursor
-from ratings.receivers import nudge_after_commit
-from ratings.services.acceptance import accept, refuse
-from ratings.services.errors import RatingRefusal
+from ratings.services.lists import publish_official_list
+from ratings.systems.elo import CODE as ELO
+from ratings.systems.elo import EloSettings
 from ratings.web import board as pages
 from ratings.web import downloads
 from ratings.web.cursors import cursor_of, filters_of
 
-NOT_FOUND = {404: ErrorSerializer}
+ADA = {"player_id": "k3v9q2", "name": "Ada"}
+LADDER = {
+    "code": "classic",
+    "name": "Classic ladder",
+    "system": "elo",
+    "is_official": True,
+    "players": 140,
+    "rated_at": "2026-11-25T08:00:04Z",
+    "version": 318,
+    "latest_list": 12,
+    "period_kind": "day",
+    "settings": {"start": 1500, "curve": "logistic", "cap": 800},
+    "min_players": 8,
+    "min_rounds": 3,
+    "locked_before": None,
+    "countries": ["RU"],
+    "clubs": ["Mesozoic"],
+    "last_tournament": "autumn-cup",
+    "verified_at": "2026-11-25T02:00:00Z",
+    "differences": 0,
+}
+ROW = {
+    "rank": 7,
+    **ADA,
+    "country": "RU",
+    "club": "Mesozoic",
+    "rating": 1612,
+    "games": 41,
+    "moved": 2,
+    "is_new": False,
+    "live": 6,
+    "last_tournament": "Autumn Cup",
+    "last_tournament_slug": "autumn-cup",
+    "last_played_on": "2026-11-24",
+    "is_provisional": False,
+    "is_inactive": False,
+}
+LIST = {
+    "number": 12,
+    "on": "2026-12-01",
+    "published_at": "2026-12-01T00:05:00Z",
+    "players": 140,
+    "note": "Table 3 of the Autumn Cup was corrected.",
+    "digest": "9f2c…",
+    "corrections": [{"at": "2026-11-28T19:40:00Z", "reason": "result corrected: tournament 7"}],
+}
+PLAYER = {
+    **ADA,
+    "rating": 1612,
+    "games": 41,
+    "best": 1640,
+    "best_on": "2026-09-12",
+    "rank": 7,
+    "is_provisional": False,
+    "is_inactive": False,
+    "live": [{"tournament": "autumn-cup", "games": 2, "k": 20, "change": 6}],
+}
+PREDICTION = {
+    **ADA,
+    "rating": 1612,
+    "is_newcomer": False,
+    "place": 1344000,
+    "ahead_of": {"m8d1tz": 656000},
+}
 HISTORY_PAGE = 100
 LISTS_PAGE = 100
 FILTERS = [
@@ -44,14 +119,10 @@ FILTERS = [
 ]
 
 
-class PublicView(PublicETag, APIView):
-    permission_classes = [AllowAny]
-
-
 class Ladders(PublicView):
     """Every ladder."""
 
-    @extend_schema(responses=shapes.LadderSerializer(many=True))
+    @extend_schema(responses=shapes.LadderSerializer(many=True), examples=[answered(LADDER)])
     def get(self, request: Request) -> Response:
         return Response(
             shapes.LadderSerializer([_ladder_values(one) for one in queries.ladders()], many=True).data
@@ -61,18 +132,22 @@ class Ladders(PublicView):
 class LadderDetail(PublicView):
     """One ladder."""
 
-    @extend_schema(responses={200: shapes.LadderSerializer, **NOT_FOUND})
+    @extend_schema(responses={200: shapes.LadderSerializer, **NOT_FOUND}, examples=[answered(LADDER)])
     def get(self, request: Request, code: str) -> Response:
-        return Response(shapes.LadderSerializer(_ladder_values(_ladder(code))).data)
+        return Response(shapes.LadderSerializer(_ladder_values(ladder_of(code))).data)
 
 
 class CurrentList(PublicView):
     """The current rating, best first."""
 
-    @extend_schema(parameters=FILTERS, responses={200: shapes.BoardSerializer, **NOT_FOUND})
+    @extend_schema(
+        parameters=FILTERS,
+        responses={200: shapes.BoardSerializer, **NOT_FOUND},
+        examples=[answered(page_of(ROW))],
+    )
     def get(self, request: Request, code: str) -> Response:
         found = queries.leaderboard(
-            _ladder(code), filters_of(request.query_params), cursor_of(request.query_params)
+            ladder_of(code), filters_of(request.query_params), cursor_of(request.query_params)
         )
         return Response(_board_values(request, found))
 
@@ -84,26 +159,50 @@ class OfficialLists(PublicView):
         operation_id="ratings_lists_list",
         parameters=[OpenApiParameter("on", OpenApiTypes.DATE), OpenApiParameter("after", OpenApiTypes.INT)],
         responses={200: shapes.OfficialListsSerializer, 400: ErrorSerializer, **NOT_FOUND},
+        examples=[answered(page_of(LIST))],
     )
     def get(self, request: Request, code: str) -> Response:
-        found = OfficialList.objects.filter(ladder=_ladder(code)).order_by("-number")
+        found = OfficialList.objects.filter(ladder=ladder_of(code)).order_by("-number")
+        found = found.prefetch_related("corrections")
         after = request.query_params.get("after", "")
         if after:
-            found = found.filter(number__lt=_number(after, "after"))
+            found = found.filter(number__lt=number_of(after, "after"))
         if "on" in request.query_params:
-            found = found.filter(on__lte=_day(request.query_params["on"], "on"))[:1]
+            found = found.filter(on__lte=day_of(request.query_params["on"], "on"))[:1]
         shown = list(found[: LISTS_PAGE + 1])
         next_url = None
         if len(shown) > LISTS_PAGE:
             shown = shown[:LISTS_PAGE]
-            next_url = _url(request, {"after": str(shown[-1].number)})
-        return Response(_paged(next_url, None, shapes.OfficialListSerializer(shown, many=True).data))
+            next_url = url_with(request, {"after": str(shown[-1].number)})
+        return Response(paged(next_url, None, shapes.OfficialListSerializer(shown, many=True).data))
+
+    @extend_schema(
+        request=officer_shapes.PublicationSerializer,
+        parameters=IDEMPOTENT,
+        examples=[asked_for({"on": "2026-12-01", "note": "Table 3 of the Autumn Cup was corrected."})],
+        responses={201: shapes.OfficialListSerializer, **REFUSALS},
+    )
+    def post(self, request: Request, code: str) -> Response:
+        """A rating officer freezes the current rating as the next official list."""
+        ladder_of(code)
+        asked = officer_shapes.PublicationSerializer(data=request.data)
+        asked.is_valid(raise_exception=True)
+
+        def write() -> Response:
+            made = publish_official_list(code, by=request.user, **asked.validated_data)
+            return Response(shapes.OfficialListSerializer(made).data, status=201)
+
+        return acted(request, write)
 
 
 class OfficialListDetail(PublicView):
     """The lines of one official list, as published."""
 
-    @extend_schema(parameters=FILTERS, responses={200: shapes.BoardSerializer, **NOT_FOUND})
+    @extend_schema(
+        parameters=FILTERS,
+        responses={200: shapes.BoardSerializer, **NOT_FOUND},
+        examples=[answered(page_of(ROW))],
+    )
     def get(self, request: Request, code: str, number: int) -> Response:
         official = get_object_or_404(OfficialList, ladder__code=code, number=number)
         found = queries.official_board(
@@ -119,7 +218,7 @@ class ListCsv(APIView):
 
     @extend_schema(parameters=FILTERS, responses={(200, "text/csv"): OpenApiTypes.STR, **NOT_FOUND})
     def get(self, request: Request, code: str, number: int | None = None) -> StreamingHttpResponse:
-        ladder = _ladder(code)
+        ladder = ladder_of(code)
         official = (
             get_object_or_404(OfficialList, ladder=ladder, number=number) if number is not None else None
         )
@@ -129,14 +228,12 @@ class ListCsv(APIView):
 class PlayerRating(PublicView):
     """The rating of a player on a ladder, with what running tournaments would change."""
 
-    @extend_schema(responses={200: shapes.PlayerRatingSerializer, **NOT_FOUND})
+    @extend_schema(responses={200: shapes.PlayerRatingSerializer, **NOT_FOUND}, examples=[answered(PLAYER)])
     def get(self, request: Request, code: str, player_id: str) -> Response:
-        card = _card(player_id)
+        card = card_of(player_id)
         for found in history.player_ladders(card.player_id):
             if found.code == code:
-                values = {name: getattr(found, name) for name in found.__dataclass_fields__}
-                values |= {"player_id": card.public_id, "name": card.name}
-                return Response(shapes.PlayerRatingSerializer(values).data)
+                return Response(shapes.PlayerRatingSerializer(on_ladder_values(card, found)).data)
         raise Http404
 
 
@@ -147,18 +244,19 @@ class PlayerHistory(PublicView):
         operation_id="ratings_players_history_list",
         parameters=[OpenApiParameter("after", OpenApiTypes.DATE)],
         responses={200: shapes.HistorySerializer, 400: ErrorSerializer, **NOT_FOUND},
+        examples=[answered(page_of(CHANGE))],
     )
     def get(self, request: Request, code: str, player_id: str) -> Response:
-        _ladder(code)
-        rows = history.rating_history(code, _card(player_id).player_id)
+        ladder_of(code)
+        rows = history.rating_history(code, card_of(player_id).player_id)
         after = request.query_params.get("after", "")
         if after:
-            day = _day(after, "after")
+            day = day_of(after, "after")
             rows = [row for row in rows if row.day > day]
         shown, next_url = rows[:HISTORY_PAGE], None
         if len(rows) > HISTORY_PAGE:
-            next_url = _url(request, {"after": shown[-1].day.isoformat()})
-        return Response(_paged(next_url, None, shapes.HistoryRowSerializer(shown, many=True).data))
+            next_url = url_with(request, {"after": shown[-1].day.isoformat()})
+        return Response(paged(next_url, None, shapes.HistoryRowSerializer(shown, many=True).data))
 
 
 class HistoryCsv(APIView):
@@ -174,22 +272,15 @@ class HistoryCsv(APIView):
 class Change(PublicView):
     """The calculation of one change: per table one line per opponent."""
 
-    @extend_schema(responses={200: shapes.CalculationSerializer, 400: ErrorSerializer, **NOT_FOUND})
+    @extend_schema(
+        responses={200: shapes.CalculationSerializer, 400: ErrorSerializer, **NOT_FOUND},
+        examples=[answered(CALCULATION)],
+    )
     def get(self, request: Request, code: str, player_id: str, day: str) -> Response:
-        found = history.change_calculation(code, _card(player_id).player_id, _day(day, "day"))
+        found = history.change_calculation(code, card_of(player_id).player_id, day_of(day, "day"))
         if found is None:
             raise Http404
-        values = shapes.HistoryRowSerializer(found.row).data
-        return Response({**values, "tables": shapes.TableCalculationSerializer(found.tables, many=True).data})
-
-
-class HeadToHead(PublicView):
-    """Confirmed tables two players shared, from the first one's side."""
-
-    @extend_schema(responses={200: shapes.MeetingsSerializer, **NOT_FOUND})
-    def get(self, request: Request, player_id: str, opponent_id: str) -> Response:
-        found = history.head_to_head(_card(player_id).player_id, _card(opponent_id).player_id)
-        return Response(shapes.MeetingsSerializer(found).data)
+        return Response(calculation_values(found))
 
 
 class Predictions(PublicView):
@@ -200,13 +291,14 @@ class Predictions(PublicView):
             OpenApiParameter("player", OpenApiTypes.STR, many=True, description="2 to 8 different ids")
         ],
         responses={200: shapes.PredictionSerializer(many=True), 400: ErrorSerializer, **NOT_FOUND},
+        examples=[answered(PREDICTION)],
     )
     def get(self, request: Request, code: str) -> Response:
-        _ladder(code)
+        ladder_of(code)
         asked = request.query_params.getlist("player")
         if not 2 <= len(asked) <= 8 or len(set(asked)) != len(asked):
             raise ValidationError({"player": "name 2 to 8 different players"})
-        cards = {card.player_id: card for card in map(_card, asked)}
+        cards = {card.player_id: card for card in map(card_of, asked)}
         return Response(
             [
                 {
@@ -222,80 +314,6 @@ class Predictions(PublicView):
         )
 
 
-class TournamentRating(PublicView):
-    """Where the rating of a tournament stands, and its live changes."""
-
-    @extend_schema(responses={200: shapes.TournamentRatingSerializer, **NOT_FOUND})
-    def get(self, request: Request, slug: str) -> Response:
-        tournament_id = tournaments.public_tournament_id(slug)
-        if tournament_id is None:
-            raise Http404
-        state = queries.rating_state(tournament_id)
-        live = queries.live_by_player(tournament_id)
-        cards = tournaments.player_cards(live)
-        values = {name: getattr(state, name) for name in state.__dataclass_fields__}
-        values["live"] = {cards[player_id].public_id: change for player_id, change in live.items()}
-        return Response(shapes.TournamentRatingSerializer(values).data)
-
-
-class Decision(APIView):
-    """A rating officer accepts or refuses a submitted tournament."""
-
-    permission_classes = [IsAuthenticated]
-
-    @extend_schema(
-        request=shapes.DecisionSerializer,
-        responses={
-            200: shapes.TournamentRatingSerializer,
-            400: ErrorSerializer,
-            403: ErrorSerializer,
-            **NOT_FOUND,
-        },
-    )
-    def post(self, request: Request, slug: str) -> Response:
-        tournament_id = tournaments.public_tournament_id(slug)
-        if tournament_id is None:
-            raise Http404
-        asked = shapes.DecisionSerializer(data=request.data)
-        asked.is_valid(raise_exception=True)
-        act = accept if asked.validated_data["answer"] == "accept" else refuse
-        try:
-            with transaction.atomic():
-                act(tournament_id, by=request.user, reason=asked.validated_data["reason"])
-                nudge_after_commit()
-        except RatingRefusal as refusal:
-            body = {"code": refusal.code, "message": str(refusal.message), "field": refusal.field}
-            return Response(body, status=refusal.status)
-        return TournamentRating().get(request, slug)
-
-
-def _ladder(code: str) -> Ladder:
-    return get_object_or_404(Ladder.objects.select_related("latest_list"), code=code)
-
-
-def _card(public_id: str) -> PlayerCard:
-    card = tournaments.player_by_public_id(public_id)
-    if card is None:
-        raise Http404
-    return card
-
-
-def _day(text: str, field: str) -> datetime.date:
-    try:
-        day = parse_date(text)
-    except ValueError:
-        day = None
-    if day is None:
-        raise ValidationError({field: "write the day as 2026-11-24"})
-    return day
-
-
-def _number(text: str, field: str) -> int:
-    if not (text.isascii() and text.isdigit() and len(text) < 10):
-        raise ValidationError({field: "a whole number is needed"})
-    return int(text)
-
-
 def _ladder_values(ladder: Ladder) -> dict[str, Any]:
     return {
         "code": ladder.code,
@@ -306,30 +324,39 @@ def _ladder_values(ladder: Ladder) -> dict[str, Any]:
         "rated_at": ladder.rated_at,
         "version": ladder.version,
         "latest_list": ladder.latest_list.number if ladder.latest_list else None,
+        "period_kind": ladder.period_kind,
+        "settings": _settings_values(ladder),
+        "min_players": ladder.min_players,
+        "min_rounds": ladder.min_rounds,
+        "locked_before": ladder.locked_before,
+        "countries": ladder.figures.get("countries", []),
+        "clubs": ladder.figures.get("clubs", []),
+        "last_tournament": ladder.figures.get("last_slug", ""),
+        "verified_at": ladder.verified_at,
+        "differences": ladder.differences,
     }
+
+
+def _settings_values(ladder: Ladder) -> dict[str, Any]:
+    return asdict(EloSettings(**ladder.settings)) if ladder.system == ELO else ladder.settings
 
 
 def _board_values(request: Request, board: Board) -> dict[str, Any]:
     rows = shapes.BoardRowSerializer([_row_values(row) for row in board.rows], many=True).data
-    return _paged(_at(request, board.next), _at(request, board.previous), rows)
+    return paged(_at(request, board.next), _at(request, board.previous), rows)
 
 
 def _row_values(row: BoardRow) -> dict[str, Any]:
     values = {name: getattr(row, name) for name in row.__slots__}
-    return values | {"player_id": row.public_id, "last_tournament": row.tournament}
-
-
-def _paged(next_url: str | None, previous_url: str | None, results: Any) -> dict[str, Any]:
-    return {"next": next_url, "previous": previous_url, "results": results}
+    return values | {
+        "player_id": row.public_id,
+        "last_tournament": row.tournament,
+        "last_tournament_slug": row.tournament_slug,
+    }
 
 
 def _at(request: Request, cursor: Cursor | None) -> str | None:
     if cursor is None:
         return None
     value = f"{cursor.rating}.{cursor.player_id}.{cursor.shown}"
-    return _url(request, {"before" if cursor.is_before else "after": value})
-
-
-def _url(request: Request, changed: dict[str, str]) -> str:
-    kept = [(name, value) for name, value in request.query_params.items() if name not in ("after", "before")]
-    return request.build_absolute_uri(f"{request.path}?{urlencode([*kept, *changed.items()])}")
+    return url_with(request, {"before" if cursor.is_before else "after": value})

@@ -29,14 +29,13 @@ from games.web.export import options_from
 from games.web.viewer import player_of
 from ratings import history, queries
 from ratings.models import Ladder, OfficialList
+from ratings.pool import BAR_POINTS, distribution
 from ratings.queries import Board, BoardRow
 from ratings.services.acceptance import is_officer
 from ratings.web.board_rows import board_html, mark_mine
 from ratings.web.calculation import calculation_html
 from ratings.web.conditional import kept_page, kept_text, ladders_now, page_etag, unless_unchanged
 from ratings.web.cursors import MIN_GAMES, cursor_of, filters_of, kept, with_cursor
-
-BAR_POINTS = 50
 
 
 @require_safe
@@ -273,14 +272,9 @@ def _answer(ladder: Ladder, public_id: str) -> str:
 
 def distribution_of(ladder: Ladder, player_id: int | None) -> Any:
     """The chart of how many stand where; None for an empty ladder."""
-    counts = ladder.figures.get("counts", [])
-    if not counts:
+    first, bars = distribution(ladder)
+    if not bars:
         return None
-    first = min(rating for rating, _players in counts) // BAR_POINTS * BAR_POINTS
-    last = max(rating for rating, _players in counts) // BAR_POINTS * BAR_POINTS
-    bars = [0] * ((last - first) // BAR_POINTS + 1)
-    for rating, players in counts:
-        bars[(rating - first) // BAR_POINTS] += players
     own = queries.current_ratings(ladder.code, [player_id]).get(player_id) if player_id else None
     return distribution_chart(first, BAR_POINTS, bars, own)
 

@@ -1,6 +1,5 @@
 """What a ladder tells about its pool, what boards tell about the game, and how the numbers are made."""
 
-import datetime
 from collections.abc import Sequence
 from fractions import Fraction
 from hashlib import sha256
@@ -21,6 +20,7 @@ from games.web.present.words import edition_name, trait_name
 from ratings import history, queries
 from ratings.board_statistics import Finish, ScoreRecord, Scores, Statistics, Tally, collect
 from ratings.models import Ladder
+from ratings.pool import seats_by_month
 from ratings.queries import PeriodSum
 from ratings.systems.elo import EloSettings
 from ratings.systems.expectation import MILLION, expectation_table
@@ -84,7 +84,7 @@ def board_statistics(request: HttpRequest) -> HttpResponse:
     player = _player(request.GET.get("player", "")[:16])
     if slug and tournaments.public_tournament_id(slug) is None:
         raise Http404
-    found = _found(edition, slug, history.entries_of(player.player_id) if player else [])
+    found = played_statistics(edition, slug, history.entries_of(player.player_id) if player else [])
     values = _values(found) | {
         "section": "players" if player else "ratings",
         "player": player,
@@ -98,8 +98,8 @@ def board_statistics(request: HttpRequest) -> HttpResponse:
     return render(request, "ratings/board_statistics.html", values)
 
 
-def _found(edition: str, slug: str, entries: list[int]) -> Statistics:
-    """The statistics asked for, kept for some minutes."""
+def played_statistics(edition: str, slug: str, entries: list[int]) -> Statistics:
+    """The statistics of the confirmed tables asked for, kept for some minutes. entries: of one person, or none."""
     key = "board-statistics:" + sha256(repr((edition, slug, entries)).encode()).hexdigest()
     found = cache.get(key)
     if found is None:
@@ -231,11 +231,8 @@ def _percent(share: Fraction) -> str:
 
 def _activity(sums: Sequence[PeriodSum]) -> Any:
     """Seats rated month by month."""
-    by_month: dict[datetime.date, int] = {}
-    for one in sums:
-        month = one.day.replace(day=1)
-        by_month[month] = by_month.get(month, 0) + one.seats
-    return activity_chart(_("Seats rated a month"), sorted(by_month.items())) if by_month else None
+    by_month = seats_by_month(sums)
+    return activity_chart(_("Seats rated a month"), by_month) if by_month else None
 
 
 def _drift(sums: Sequence[PeriodSum]) -> Any:

@@ -106,6 +106,11 @@ def test_a_players_rating_history_and_sums(client, cup):
     assert client.get(f"{API}classic/players/nobody/history/").status_code == 404
 
 
+def test_a_calculation_names_the_settings_of_its_period(client, cup):
+    change = ask(client, f"classic/players/{player('a').public_id}/history/2026-05-02/")
+    assert (change["is_official"], change["settings"]["cap"]) == (True, 800)
+
+
 def test_head_to_head(client, cup):
     a, b = player("a").public_id, player("b").public_id
     assert ask(client, f"players/{a}/opponents/{b}/") == {"met": 5, "ahead": 5, "level": 0, "behind": 0}

@@ -1,0 +1,174 @@
+"""What every view of ladders needs: who may ask, how an id or a day is read, how a list is paged."""
+
+import datetime
+from collections.abc import Callable
+from typing import Any
+from urllib.parse import urlencode
+
+from django.db import transaction
+from django.http import Http404
+from django.shortcuts import get_object_or_404
+from django.utils.dateparse import parse_date
+from drf_spectacular.utils import OpenApiExample, inline_serializer
+from rest_framework import serializers
+from rest_framework.exceptions import ValidationError
+from rest_framework.permissions import SAFE_METHODS, AllowAny, BasePermission, IsAuthenticated
+from rest_framework.request import Request
+from rest_framework.response import Response
+from rest_framework.views import APIView
+
+from games import queries as tournaments
+from games.api.etag import PublicETag
+from games.api.idempotency import once
+from games.api.serializers import ErrorSerializer
+from games.api.views import KEY
+from games.queries import PlayerCard
+from ratings import history
+from ratings.models import Ladder
+from ratings.receivers import nudge_after_commit
+from ratings.services.acceptance import require_any_officer
+from ratings.services.errors import RatingRefusal
+from ratings.services.preview import Preview, preview
+
+NOT_FOUND = {404: ErrorSerializer}
+REFUSALS = {400: ErrorSerializer, 403: ErrorSerializer, 409: ErrorSerializer, **NOT_FOUND}
+IDEMPOTENT = [KEY]
+
+
+class LadderView(APIView):
+    """Part of a view: a ladder's refusal has the shape of every other refusal of the API."""
+
+    def handle_exception(self, error: Exception) -> Response:
+        if isinstance(error, RatingRefusal):
+            body = {"code": error.code, "message": str(error.message), "field": error.field}
+            return Response(body, status=error.status)
+        return super().handle_exception(error)
+
+
+class PublicView(LadderView, PublicETag):
+    """Everybody reads; only the signed-in write, and the service asks for the right."""
+
+    def get_permissions(self) -> list[BasePermission]:
+        return [AllowAny()] if self.request.method in SAFE_METHODS else [IsAuthenticated()]
+
+
+class OfficerView(LadderView):
+    """What stands on the rating officer's desk; the service or the view asks for the right."""
+
+    permission_classes = [IsAuthenticated]
+
+
+def acted(request: Request, act: Callable[[], Response]) -> Response:
+    """Do a step of a rating officer once per `Idempotency-Key` and wake the worker after it."""
+
+    def write() -> Response:
+        with transaction.atomic():
+            response = act()
+            nudge_after_commit()
+            return response
+
+    return once(request, write)
+
+
+def previewed(request: Request, act: Callable[[], object]) -> Response:
+    """What a step would change; nothing is changed. Costly, so it is for rating officers from the first line on."""
+    require_any_officer(request.user)
+    found: Preview = preview(act)
+    return Response(
+        {
+            "rows_added": found.rows_added,
+            "rows_changed": found.rows_changed,
+            "rows_removed": found.rows_removed,
+            "people": [
+                {
+                    "ladder": one.ladder,
+                    "player_id": one.card.public_id,
+                    "name": one.card.name,
+                    "before": one.before,
+                    "after": one.after,
+                }
+                for one in found.people
+            ],
+        }
+    )
+
+
+def ladder_of(code: str) -> Ladder:
+    """The ladder of that code, or 404."""
+    return get_object_or_404(Ladder.objects.select_related("latest_list"), code=code)
+
+
+def tournament_of(slug: str) -> int:
+    """The id of a public tournament, or 404."""
+    tournament_id = tournaments.public_tournament_id(slug)
+    if tournament_id is None:
+        raise Http404
+    return tournament_id
+
+
+def entry_of(public_id: str) -> PlayerCard:
+    """The very entry of that id, merged or not, or 404."""
+    card = tournaments.player_by_public_id(public_id)
+    if card is None:
+        raise Http404
+    return card
+
+
+def card_of(public_id: str) -> PlayerCard:
+    """The player of that id, or 404; of a merged entry the one under which its results count."""
+    card = entry_of(public_id)
+    return history.merged_into(card.player_id) or card
+
+
+def day_of(text: str, field: str) -> datetime.date:
+    """A day in ISO 8601, or a refusal that names the field."""
+    try:
+        day = parse_date(text)
+    except ValueError:
+        day = None
+    if day is None:
+        raise ValidationError({field: "write the day as 2026-11-24"})
+    return day
+
+
+def number_of(text: str, field: str) -> int:
+    """A whole number, or a refusal that names the field."""
+    if not (text.isascii() and text.isdigit() and len(text) < 10):
+        raise ValidationError({field: "a whole number is needed"})
+    return int(text)
+
+
+def paged(next_url: str | None, previous_url: str | None, results: Any) -> dict[str, Any]:
+    """A list as the API says it."""
+    return {"next": next_url, "previous": previous_url, "results": results}
+
+
+def list_of(name: str, row: type[serializers.Serializer]) -> serializers.Serializer:
+    """The shape of a list of these rows, for the schema."""
+    fields: dict[str, serializers.Field] = {
+        "next": serializers.URLField(allow_null=True),
+        "previous": serializers.URLField(allow_null=True),
+        "results": row(many=True),
+    }
+    return inline_serializer(name, fields)
+
+
+def page_of(row: Any) -> dict[str, Any]:
+    """A list of this one row, as an example."""
+    return paged(None, None, [row])
+
+
+def url_with(request: Request, changed: dict[str, str]) -> str:
+    """The address of the request with another cursor."""
+    kept = [(name, value) for name, value in request.query_params.items() if name not in ("after", "before")]
+    return request.build_absolute_uri(f"{request.path}?{urlencode([*kept, *changed.items()])}")
+
+
+def asked_for(value: Any) -> OpenApiExample:
+    """An example of a body."""
+    return OpenApiExample("Body", value=value, request_only=True)
+
+
+def answered(value: Any, status: str = "200") -> OpenApiExample:
+    """An example of an answer."""
+    return OpenApiExample("Answer", value=value, response_only=True, status_codes=[status])
