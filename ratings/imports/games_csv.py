@@ -5,7 +5,7 @@ Knows no ratings. Source: the door `rate_games`.
 """
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 COLUMNS = ("period", "game", "player", "place")
 LONGEST_LINE = 10_000  # bytes
@@ -32,35 +32,52 @@ def read_games(content: bytes) -> dict[int, dict[str, dict[str, int]]]:
     """Return period -> game id -> player id -> place; periods ascending, the rest in the order of the file.
 
     Raises GamesFault: `not_utf8 line_too_long bad_quotes missing_column unknown_column duplicate_column
-    missing_value extra_value empty_id bad_period bad_place game_in_two_periods player_twice too_many_players
+    missing_value extra_value empty_id nul_byte bad_period bad_place game_in_two_periods player_twice too_many_players
     one_player bad_places`.
     """
-    period_of_game: dict[str, int] = {}
-    games: dict[int, dict[str, dict[str, int]]] = {}
+    periods: dict[str, int] = {}
+    games: dict[str, dict[str, int]] = {}
     for line, period, game, player, place in _rows(content):
-        if period_of_game.setdefault(game, period) != period:
+        place_by_player = games.get(game)
+        if place_by_player is None:
+            place_by_player = games[game] = {}
+            periods[game] = period
+        elif periods[game] != period:
             raise GamesFault("game_in_two_periods", line, "game", game)
-        place_by_player = games.setdefault(period, {}).setdefault(game, {})
         if player in place_by_player:
             raise GamesFault("player_twice", line, "player", player)
         if len(place_by_player) == MOST_SEATS:
             raise GamesFault("too_many_players", line, "player", game)
         place_by_player[player] = place
-    for game, period in period_of_game.items():
-        _check_game(content, game, games[period][game])
-    return dict(sorted(games.items()))
+    _check_games(content, games)
+    found: dict[int, dict[str, dict[str, int]]] = {period: {} for period in sorted(set(periods.values()))}
+    for game, place_by_player in games.items():
+        found[periods[game]][game] = place_by_player
+    return found
 
 
-def _check_game(content: bytes, game: str, place_by_player: dict[str, int]) -> None:
-    if len(place_by_player) < FEWEST_SEATS:
-        line = next(line for line, _, other, _, _ in _rows(content) if other == game)
-        raise GamesFault("one_player", line, "game", game)
-    places = sorted(place_by_player.values())
-    if all(place == places.index(place) + 1 for place in places):
-        return
-    for line, _, other, _, place in _rows(content):
-        if other == game and place != places.index(place) + 1:
-            raise GamesFault("bad_places", line, "place", ", ".join(map(str, places)))
+def _check_games(content: bytes, games: Mapping[str, Mapping[str, int]]) -> None:
+    right: set[tuple[int, ...]] = set()  # ways to share places that were met before: there are few of them
+    for game, place_by_player in games.items():
+        places = tuple(sorted(place_by_player.values()))
+        if places in right:
+            continue
+        if len(places) < FEWEST_SEATS:
+            line = next(line for line, _, other, _, _ in _rows(content) if other == game)
+            raise GamesFault("one_player", line, "game", game)
+        if any(place != places.index(place) + 1 for place in places):
+            raise _bad_places(content, game, places)
+        right.add(places)
+
+
+def _bad_places(content: bytes, game: str, places: tuple[int, ...]) -> GamesFault:
+    """Return the fault at the first seat of the game that can't have its place."""
+    line = next(
+        line
+        for line, _, other, _, place in _rows(content)
+        if other == game and place != places.index(place) + 1
+    )
+    return GamesFault("bad_places", line, "place", ", ".join(map(str, places)))
 
 
 def _rows(content: bytes) -> Iterator[Row]:
@@ -68,20 +85,22 @@ def _rows(content: bytes) -> Iterator[Row]:
     lines = enumerate(content.removeprefix(BYTE_ORDER_MARK).splitlines(), start=1)
     columns = _columns(next(lines, (1, b""))[1])
     period, game, player, place = (columns.index(name) for name in COLUMNS)
+    ids: dict[str, str] = {}  # what was right once is not checked again, and kept once
+    periods: dict[str, int] = {}
+    places: dict[str, int] = {}
     for line, raw in lines:
         if not raw:
             continue
         values = _values(raw, line, columns)
-        for index in (game, player):
-            if not values[index]:
-                raise GamesFault("empty_id", line, columns[index])
-        yield (
-            line,
-            _whole_number(values[period], line, "period", lowest=0),
-            values[game],
-            values[player],
-            _whole_number(values[place], line, "place", lowest=1),
-        )
+        game_id, player_id = values[game], values[player]
+        if game_id not in ids or player_id not in ids:
+            for index in (game, player):
+                ids.setdefault(values[index], _id(values[index], line, columns[index]))
+        if values[period] not in periods:
+            periods[values[period]] = _whole_number(values[period], line, "period", lowest=0)
+        if values[place] not in places:
+            places[values[place]] = _whole_number(values[place], line, "place", lowest=1)
+        yield line, periods[values[period]], ids[game_id], ids[player_id], places[values[place]]
 
 
 def _columns(raw: bytes) -> list[str]:
@@ -140,6 +159,14 @@ def _column_at(raw: bytes, position: int, columns: list[str]) -> str:
 
 def _name(index: int, columns: list[str]) -> str:
     return columns[index] if index < len(columns) else str(index + 1)
+
+
+def _id(text: str, line: int, column: str) -> str:
+    if not text:
+        raise GamesFault("empty_id", line, column)
+    if "\0" in text:
+        raise GamesFault("nul_byte", line, column)
+    return text
 
 
 def _whole_number(text: str, line: int, column: str, lowest: int) -> int:

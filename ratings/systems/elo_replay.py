@@ -5,7 +5,7 @@ laid out by table size and seat by seat, so that one subtraction and one look-up
 Whole numbers throughout, so the order of sums cannot matter.
 """
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, fields
 from itertools import pairwise
 from typing import NamedTuple
@@ -99,6 +99,28 @@ def replay(periods: Iterable[Seats], states: States, settings: EloSettings = DEF
         replayed += len(chunk)
         histories.append(history)
     return _joined(histories)
+
+
+def replay_named(
+    periods: Sequence[Collection[Mapping[str, int]]], settings: EloSettings = DEFAULT
+) -> tuple[list[str], States, History]:
+    """Replay games between players who are known by text, from their first ratings.
+
+    periods: games as player -> place. Returns the players in the order of their text, by whose numbers the states
+    and the history go.
+    """
+    players = sorted({player for games in periods for game in games for player in game})
+    number_of = {player: number for number, player in enumerate(players)}
+    states = newcomers(len(players))
+    return players, states, replay((_numbered(games, number_of) for games in periods), states, settings)
+
+
+def _numbered(games: Collection[Mapping[str, int]], number_of: Mapping[str, int]) -> Seats:
+    return Seats(
+        sizes=np.fromiter(map(len, games), np.uint8),
+        players=np.fromiter((number_of[player] for game in games for player in game), np.int32),
+        places=np.fromiter((place for game in games for place in game.values()), np.int8),
+    )
 
 
 def lay_out(periods: Sequence[Seats]) -> Layout:

@@ -7,17 +7,20 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
-from django.core.management.base import BaseCommand, CommandError
+from django.core.management.base import BaseCommand
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from ratings.exports.rated_csv import history_text, list_text
-from ratings.imports.games_csv import COLUMNS, MOST_SEATS, GamesFault, read_games
+from ratings.imports.games_csv import COLUMNS, LONGEST_NUMBER, MOST_SEATS, GamesFault, read_games
 from ratings.systems import elo
+from ratings.systems.elo_replay import replay_named
 from ratings.systems.expectation import CURVES, WIDEST_CAP
-from ratings.systems.game import Game, RatingError
+from ratings.systems.game import RatingError
 
 UNUSABLE = 2
+LONGEST_SHOWN = 40  # characters of a value from outside
+LONGEST_PATH = 300
 
 REASONS = {
     "not_utf8": gettext_lazy("byte %(value)s is not UTF-8: save the file as UTF-8."),
@@ -31,8 +34,11 @@ REASONS = {
     "missing_value": gettext_lazy("the line ends before this column: give all of %(columns)s."),
     "extra_value": gettext_lazy("“%(value)s” is one value too many: give %(columns)s only."),
     "empty_id": gettext_lazy("the value is empty: every seat needs a game and a player."),
-    "bad_period": gettext_lazy("“%(value)s” is not a period: give a whole number from 0."),
-    "bad_place": gettext_lazy("“%(value)s” is not a place: give a whole number from 1."),
+    "nul_byte": gettext_lazy("the value holds a NUL byte: save the file as plain UTF-8 text."),
+    "bad_period": gettext_lazy(
+        "“%(value)s” is not a period: give a whole number from 0, of at most %(digits)s digits."
+    ),
+    "bad_place": gettext_lazy("“%(value)s” is not a place: give a whole number from 1 to %(most)s."),
     "game_in_two_periods": gettext_lazy("game “%(value)s” is already in another period: give it one period."),
     "player_twice": gettext_lazy("“%(value)s” sits twice in this game: name each player once."),
     "too_many_players": gettext_lazy("game “%(value)s” has more than %(most)s players: split or correct it."),
@@ -41,6 +47,10 @@ REASONS = {
         "the game's places are %(value)s: number them 1, 2, 2, 4, equal for a tie, the next ones skipped."
     ),
 }
+
+
+class Refused(Exception):
+    """Unusable input, said in one line."""
 
 
 class Command(BaseCommand):
@@ -57,6 +67,14 @@ class Command(BaseCommand):
         parser.add_argument("--cap", default=str(WIDEST_CAP), metavar="N", help="1-800: widest difference")
 
     def handle(self, *args: Any, **options: Any) -> None:
+        try:
+            self.rate_file(options)
+        except Refused as refusal:
+            self.stderr.write(str(refusal))
+            sys.exit(UNUSABLE)
+
+    def rate_file(self, options: Mapping[str, Any]) -> None:
+        """Read, rate and write. Raises Refused before anything is written."""
         settings = read_settings(options["curve"], str(options["cap"]))
         check_outputs(options["out"], options["history"])
         ratings, history = rate(read_content(options["games"]), settings)
@@ -83,51 +101,52 @@ class Command(BaseCommand):
 
 
 def read_settings(curve: str, cap: str) -> elo.EloSettings:
-    """Return the settings of the run. Raises CommandError naming the option."""
+    """Return the settings of the run. Raises Refused naming the option."""
     if curve not in CURVES:
-        raise refused(_("--curve: “%(value)s” is not a curve: give logistic or fide."), value=curve)
+        message = _("--curve: “%(value)s” is not a curve: give logistic or fide.")
+        raise Refused(message % {"value": shown(curve)})
     try:
         return elo.EloSettings(curve=curve, cap=int(cap) if cap.isascii() and cap.isdigit() else 0)
     except (RatingError, ValueError) as error:
         message = _("--cap: “%(value)s” is not a difference: give a whole number from 1 to %(most)s.")
-        raise refused(message, value=cap, most=WIDEST_CAP) from error
+        raise Refused(message % {"value": shown(cap), "most": WIDEST_CAP}) from error
 
 
 def check_outputs(out: str, history: str | None) -> None:
-    """Raise CommandError where the list and the history would overwrite each other."""
+    """Raise Refused where the list and the history would overwrite each other."""
     if history and (history == out or Path(history).resolve() == Path(out).resolve()):
-        raise refused(_("--history: “%(value)s” is where the list goes: give another file."), value=history)
+        message = _("--history: “%(value)s” is where the list goes: give another file.")
+        raise Refused(message % {"value": shown(history, LONGEST_PATH)})
 
 
 def read_content(file: str) -> bytes:
-    """Return a file, or standard input for `-`. Raises CommandError when there is none to read."""
+    """Return a file, or standard input for `-`. Raises Refused when there is none to read."""
     try:
         return sys.stdin.buffer.read() if file == "-" else Path(file).read_bytes()
     except (OSError, ValueError) as error:
         message = _("GAMES.csv: “%(value)s” can't be read (%(reason)s).")
-        raise refused(message, value=file, reason=reason_of(error)) from error
+        raise Refused(message % {"value": shown(file, LONGEST_PATH), "reason": reason_of(error)}) from error
 
 
 def rate(content: bytes, settings: elo.EloSettings) -> tuple[str, str]:
-    """Return the texts of the list and of the history. Raises CommandError naming line and column."""
+    """Return the texts of the list and of the history. Raises Refused naming line and column."""
     try:
         periods = read_games(content)
     except GamesFault as fault:
         message = _("line %(line)d, column %(column)s: %(reason)s")
-        raise refused(message, line=fault.line, column=fault.column, reason=worded(fault)) from fault
-    states: dict[str, elo.PlayerState] = {}
-    history = []
-    for period, places_by_game in periods.items():
-        games = [Game(game_id, place_by_player) for game_id, place_by_player in places_by_game.items()]
-        changes = elo.rate_period(states, games, settings)
-        states.update(elo.states_after(states, changes, settings))
-        history += [
-            (period, row.player_id, row.games, row.k, row.total, row.change, row.rating_after)
-            for row in changes
-        ]
-    return list_text((player, state.rating, state.games) for player, state in states.items()), history_text(
-        history
+        where = {"line": fault.line, "column": fault.column, "reason": worded(fault)}
+        raise Refused(message % where) from fault
+    players, states, history = replay_named([games.values() for games in periods.values()], settings)
+    numbers = list(periods)
+    columns = (getattr(history, name).tolist() for name in ("games", "k", "total", "change", "rating"))
+    rows = zip(
+        [numbers[index] for index in history.period.tolist()],
+        [players[index] for index in history.player.tolist()],
+        *columns,
+        strict=True,
     )
+    ratings = zip(players, states.rating.tolist(), states.games.tolist(), strict=True)
+    return list_text(ratings), history_text(rows)
 
 
 def worded(fault: GamesFault) -> str:
@@ -136,11 +155,12 @@ def worded(fault: GamesFault) -> str:
         "value": shown(fault.value),
         "columns": ",".join(COLUMNS),
         "most": MOST_SEATS,
+        "digits": LONGEST_NUMBER,
     }
 
 
 def write_files(texts: Mapping[str, str]) -> None:
-    """Write all files or none of them. Raises CommandError naming the file."""
+    """Write all files or none of them. Raises Refused naming the file."""
     parts: dict[Path, Path] = {}
     try:
         for name, text in texts.items():
@@ -157,9 +177,8 @@ def write_files(texts: Mapping[str, str]) -> None:
     except OSError as error:
         for part in (part for part, target in parts.items() if part != target):
             part.unlink(missing_ok=True)
-        raise refused(
-            _("“%(value)s” can't be written (%(reason)s)."), value=name, reason=reason_of(error)
-        ) from error
+        message = _("“%(value)s” can't be written (%(reason)s).")
+        raise Refused(message % {"value": shown(name, LONGEST_PATH), "reason": reason_of(error)}) from error
 
 
 def reason_of(error: Exception) -> str:
@@ -167,13 +186,7 @@ def reason_of(error: Exception) -> str:
     return getattr(error, "strerror", None) or str(error)
 
 
-def refused(message: str, **values: object) -> CommandError:
-    """Return the error of unusable input, in one line, whatever characters the input had."""
-    safe = {name: shown(value) if isinstance(value, str) else value for name, value in values.items()}
-    return CommandError(message % safe, returncode=UNUSABLE)
-
-
-def shown(text: str, longest: int = 300) -> str:
+def shown(text: str, longest: int = LONGEST_SHOWN) -> str:
     """Return text from outside fit for one line of a terminal."""
     printable = "".join(c if c.isprintable() else f"\\x{ord(c):02x}" for c in text[:longest])
     return printable + ("…" if len(text) > longest else "")

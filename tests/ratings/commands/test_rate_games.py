@@ -4,7 +4,15 @@ import sys
 from pathlib import Path
 
 import pytest
-from django.core.management import CommandError, call_command
+from django.core.management import call_command
+from hypothesis import given
+from hypothesis import strategies as st
+
+from ratings.exports.rated_csv import history_text, list_text
+from ratings.management.commands import rate_games
+from ratings.systems import elo
+from ratings.systems.game import Game
+from tests.ratings.systems.histories import tables
 
 ROOT = Path(__file__).parents[3]
 
@@ -57,11 +65,11 @@ def rate(*arguments):
 
 def refusal(*arguments):
     """Return the one line and the exit code of a refusal."""
-    with pytest.raises(CommandError) as refused:
-        rate(*arguments)
-    message = str(refused.value)
-    assert "\n" not in message
-    return message, refused.value.returncode
+    stderr = io.StringIO()
+    with pytest.raises(SystemExit) as refused:
+        call_command("rate_games", *map(str, arguments), stderr=stderr)
+    (message,) = stderr.getvalue().splitlines()
+    return message, refused.value.code
 
 
 def run(*arguments, **options):
@@ -127,6 +135,8 @@ def test_the_command_reads_standard_input_and_prints_utf_8_whatever_the_terminal
         ("period,game,player,place\n1,g,a,1\n", 2, "game"),
         ("period,game,player,place\n1,g,a,1\n2,g,b,2\n", 3, "game"),
         ("period,game,player,place\nI,g,a,1\n1,g,b,2\n", 2, "period"),
+        ("period,game,player,place\n1,g,a,1\n1,g,b\0,2\n", 3, "player"),
+        ("period,game,player,place\n1,\0g,a,1\n", 2, "game"),
         ("period,game,player,place\n1,g,a,1\n1,g," + "b" * 10_000_000 + ",2\n", 3, "player"),
     ],
 )
@@ -149,7 +159,7 @@ def test_another_encoding_exits_with_2_and_one_line_on_stderr(games, tmp_path):
     assert done.returncode == 2
     assert done.stdout == b""
     assert done.stderr.decode().splitlines() == [
-        "CommandError: line 2, column player: byte 0xA8 is not UTF-8: save the file as UTF-8."
+        "line 2, column player: byte 0xA8 is not UTF-8: save the file as UTF-8."
     ]
     assert not (tmp_path / "list.csv").exists()
 
@@ -158,8 +168,78 @@ def test_strange_characters_of_the_input_stay_on_one_line(games):
     games.write_text("period,game,player,place\n1,g,a,\x1b[31m\u2028\n", encoding="utf-8")
 
     assert refusal(games) == (
-        "line 2, column place: “\\x1b[31m\\x2028” is not a place: give a whole number from 1.",
+        "line 2, column place: “\\x1b[31m\\x2028” is not a place: give a whole number from 1 to 8.",
         2,
+    )
+
+
+def test_a_period_with_too_many_digits_is_told_the_limit(games):
+    games.write_text(f"period,game,player,place\n{10**30},g,a,1\n", encoding="utf-8")
+
+    assert refusal(games) == (
+        "line 2, column period: “1000000000000000000000000000000” is not a period: "
+        "give a whole number from 0, of at most 15 digits.",
+        2,
+    )
+
+
+def test_of_a_long_value_only_the_start_is_repeated(games):
+    games.write_text("period,game,player,place\n1,g,a," + "7" * 5000 + "\n", encoding="utf-8")
+
+    message, _code = refusal(games)
+
+    assert message.split("“")[1].split("”")[0] == "7" * 40 + "…"
+
+
+def test_players_and_periods_of_any_number_are_listed_by_their_text(tmp_path):
+    games, history = tmp_path / "games.csv", tmp_path / "history.csv"
+    last = 10**15 - 1
+    games.write_text(
+        f"period,game,player,place\n{last},h,10,1\n{last},h,9,1\n0,g,9,1\n0,g,я,2\n", encoding="utf-8"
+    )
+
+    assert rate(games, "--history", history) == "player,rating,games\n9,1519,2\n10,1501,1\nя,1480,1\n"
+    assert history.read_text(encoding="utf-8").splitlines()[1:] == [
+        "0,9,1,40,210000000,20,1520",
+        "0,я,1,40,-210000000,-20,1480",
+        f"{last},10,1,40,12075420,1,1501",
+        f"{last},9,1,40,-12075420,-1,1519",
+    ]
+
+
+def test_a_file_without_games_gives_an_empty_list(tmp_path):
+    games, history = tmp_path / "games.csv", tmp_path / "history.csv"
+    games.write_text("period,game,player,place\n", encoding="utf-8")
+
+    assert rate(games, "--history", history) == "player,rating,games\n"
+    assert history.read_text(encoding="utf-8") == "period,player,games,k,total,change,rating\n"
+
+
+@given(st.lists(st.lists(tables(), min_size=1, max_size=6), max_size=4))
+def test_the_files_are_those_of_the_specification(drawn):
+    seats = [
+        f"{period},{period}-{number},p{player},{place}"
+        for period, games in enumerate(drawn)
+        for number, place_by_player in enumerate(games)
+        for player, place in place_by_player.items()
+    ]
+    content = "\n".join(["period,game,player,place", *seats]).encode()
+    states, history = {}, []
+    for period, games in enumerate(drawn):
+        named = [
+            Game(number, {f"p{player}": place for player, place in game.items()})
+            for number, game in enumerate(games)
+        ]
+        changes = elo.rate_period(states, named)
+        states |= elo.states_after(states, changes)
+        history += [
+            (period, row.player_id, row.games, row.k, row.total, row.change, row.rating_after)
+            for row in changes
+        ]
+
+    assert rate_games.rate(content, elo.DEFAULT) == (
+        list_text((player, state.rating, state.games) for player, state in states.items()),
+        history_text(history),
     )
 
 

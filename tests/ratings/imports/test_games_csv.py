@@ -55,7 +55,9 @@ def test_a_file_of_a_header_only_has_no_games():
 
 @given(
     st.dictionaries(
-        st.text(st.characters(exclude_characters="\r\n", exclude_categories=["Cs"]), min_size=1, max_size=20),
+        st.text(
+            st.characters(exclude_characters="\0\r\n", exclude_categories=["Cs"]), min_size=1, max_size=20
+        ),
         st.just(1),
         min_size=2,
         max_size=8,
@@ -90,6 +92,8 @@ def test_a_wrong_first_line_is_refused(content, expected):
         ("1,g,ada,1,x\n", ("extra_value", 2, "5", "x")),
         ("1,,ada,1\n", ("empty_id", 2, "game", "")),
         ('1,g,"",1\n', ("empty_id", 2, "player", "")),
+        ("1,g,ada\0,1\n", ("nul_byte", 2, "player", "")),
+        ("1,g,ada,1\n1,g\0,ada,1\n", ("nul_byte", 3, "game", "")),
         ("1.5,g,ada,1\n", ("bad_period", 2, "period", "1.5")),
         ("-1,g,ada,1\n", ("bad_period", 2, "period", "-1")),
         (",g,ada,1\n", ("bad_period", 2, "period", "")),
