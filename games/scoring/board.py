@@ -52,7 +52,7 @@ class Link:
 class Board:
     """Everything of one player. counters: food, score_pile, bonus. readable: False when no score can be made.
 
-    stray_links: pair cards that were entered and cannot be read.
+    stray_links: pair cards that were entered and cannot be read. left: None when unreadable.
     """
 
     index: int
@@ -62,7 +62,7 @@ class Board:
     counters: dict[str, int] = field(default_factory=dict)
     discard: int | None = None
     hand: int | None = None
-    left: bool = False
+    left: bool | None = False
     stray_links: int = 0
     readable: bool = True
 
@@ -92,7 +92,10 @@ class FloraCard:
 
 @dataclass(slots=True)
 class Table:
-    """One game as submitted. flora: None when the edition has none, or it is unreadable. counts: one per board."""
+    """One game as submitted. flora: None when the edition has none, or it is unreadable. counts: one per board.
+
+    counts_read: False when a number of cards of the whole table is given but unreadable.
+    """
 
     boards: list[Board] = field(default_factory=list)
     counts: list[Counts] = field(default_factory=list)
@@ -101,6 +104,7 @@ class Table:
     deck_size: int | None = None
     deck_left: int = 0
     out_of_game: int = 0
+    counts_read: bool = True
     online: bool = False
     conceded: bool = False
     own_copies: Mapping[str, int] = field(default_factory=dict)

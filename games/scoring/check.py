@@ -183,7 +183,8 @@ def _computed(table: Table, edition: Edition, findings: Findings) -> Report:
     )
     flora = score_flora(table.flora, edition) if table.flora is not None else None
     order = None
-    if all(breakdowns) and (flora is not None or edition.flora is None):
+    is_left_known = all(board.left is not None for board in table.boards)
+    if all(breakdowns) and is_left_known and (flora is not None or edition.flora is None):
         scores = [breakdown.total for breakdown in breakdowns if breakdown is not None]
         order = order_table(table.boards, scores, edition.tiebreak, flora)
         for player in order.unknown:

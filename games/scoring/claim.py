@@ -19,8 +19,10 @@ def check_claim(
     has_lot: the edition draws lots for what its chain leaves level; an order that only splits such groups is
     then no fault, but worth a look.
     """
-    if not is_object(claimed, CLAIM_KEYS, "claimed", None, findings):
+    if not isinstance(claimed, dict):
+        _note_type(claimed, "claimed", findings)
         return
+    is_object(claimed, CLAIM_KEYS, "claimed", None, findings)
     if "scores" in claimed:
         _check_scores(claimed["scores"], scores, findings)
     if "order" in claimed:

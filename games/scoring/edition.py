@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 from games.scoring.compatibility import check_sets, unadvised_mixes
 from games.scoring.rules import (
@@ -30,14 +30,22 @@ from games.scoring.trait import CardKind, Fact, Trait
 __all__ = ["EDITIONS", "Edition", "EditionError", "edition_codes", "load_edition"]
 
 
+class Deck(NamedTuple):
+    """The cards of one set. optional: a table may be played with or without them."""
+
+    set_code: str
+    cards: int
+    optional: bool
+
+
 @dataclass(frozen=True, eq=False)
 class Edition:
     """Everything the validator knows about the sets in play.
 
     code: canonical, box first. tiebreak: words of order.py. deck_sizes: numbers of cards that may have been
-    in play, empty when unknown; deck_size: the usual one. conserved: every card of the deck is somewhere at
-    the end. kinds: the physical cards. facts: numbers with their source, for the page of the edition.
-    unadvised: pairs of sets that should better not be mixed. extras: a scenario with cards mixed in.
+    in play, empty when unknown; deck_size: the usual one; decks: of each set. conserved: every card
+    of the deck is somewhere at the end. kinds: the physical cards. facts: numbers with their source, for the page of
+    the edition. unadvised: pairs of sets that should better not be mixed. extras: a scenario with cards mixed in.
     own_set: cards of each kind in one player's own set, where the scenario has such.
     """
 
@@ -69,6 +77,7 @@ class Edition:
     scenario: ScenarioRules | None = None
     extras: bool = False
     own_set: tuple[int, ...] = ()
+    decks: tuple[Deck, ...] = ()
     notes: tuple[str, ...] = ()
     facts: tuple[Fact, ...] = ()
     unadvised: tuple[tuple[str, str], ...] = field(default=())
@@ -115,7 +124,8 @@ def _loaded(code: str, folder: Path, changed: int) -> Edition:
 def _summed(sets: tuple[SetFile, ...]) -> Edition:
     box = sets[0]
     traits, kinds = _traits_and_kinds(sets)
-    sizes = _deck_sizes(sets, kinds)
+    decks = _decks(sets, kinds)
+    sizes = _sums(decks)
     scenario = next((s for s in sets if s.get("kind") == "scenario"), None)
     merged = _merged_tables(sets)
     return Edition(
@@ -131,6 +141,7 @@ def _summed(sets: tuple[SetFile, ...]) -> Edition:
         players_tolerated=_pair(merged["players"].get("tolerated")),
         deck_size=sizes[0] if sizes else None,
         deck_sizes=sizes,
+        decks=decks,
         conserved=merged["deck"].get("conserved", box.get("family") == "animals"),
         kinds=kinds,
         traits=traits,
@@ -250,20 +261,26 @@ def _counted(trait: Trait, kinds: tuple[CardKind, ...]) -> Trait:
     return replace(trait, copies=sum(kind.copies for kind in mine), other_sides=tuple(others))
 
 
-def _deck_sizes(sets: tuple[SetFile, ...], kinds: tuple[CardKind, ...]) -> tuple[int, ...]:
-    """Numbers of cards that may be in play, the usual one first; empty when a set does not say how many it has."""
+def _decks(sets: tuple[SetFile, ...], kinds: tuple[CardKind, ...]) -> tuple[Deck, ...]:
+    """Return the deck of each set; none at all when a set does not say how many cards it has."""
     boxes = [s for s in sets if s.get("kind") != "scenario"]
     if any("size" not in s.get("deck", {}) for s in boxes):
         return ()
-    sizes = [0]
+    decks = []
     for s in boxes:
         own = sum(kind.copies for kind in kinds if kind.set_code == s.code)
         if not s.get("deck").get("complete", True):
             own = s.get("deck")["size"] * s.get("decks", 1)
-        if s.get("deck").get("optional", False):
-            sizes = [*sizes, *(size + own for size in sizes)]
-        else:
-            sizes = [size + own for size in sizes]
+        decks.append(Deck(s.code, own, s.get("deck").get("optional", False)))
+    return tuple(decks)
+
+
+def _sums(decks: tuple[Deck, ...]) -> tuple[int, ...]:
+    """Numbers of cards that may be in play, the usual one first; empty when they are not known."""
+    sizes = [0] if decks else []
+    for deck in decks:
+        more = [size + deck.cards for size in sizes]
+        sizes = [*sizes, *more] if deck.optional else more
     return tuple(sizes)
 
 
@@ -285,9 +302,19 @@ def half_deck(edition: Edition) -> Edition:
     halved = with_kinds(
         edition, tuple(replace(kind, copies=(kind.copies + 1) // 2) for kind in edition.kinds)
     )
-    removed = sum(kind.copies for kind in edition.kinds) - sum(kind.copies for kind in halved.kinds)
-    sizes = tuple(size - removed for size in edition.deck_sizes)
-    return replace(halved, deck_size=sizes[0] if sizes else None, deck_sizes=sizes)
+    decks = tuple(
+        deck._replace(cards=deck.cards - _removed(deck.set_code, edition, halved)) for deck in edition.decks
+    )
+    sizes = _sums(decks)
+    return replace(halved, deck_size=sizes[0] if sizes else None, deck_sizes=sizes, decks=decks)
+
+
+def _removed(set_code: str, whole: Edition, halved: Edition) -> int:
+    return sum(
+        kind.copies - half.copies
+        for kind, half in zip(whole.kinds, halved.kinds, strict=True)
+        if kind.set_code == set_code
+    )
 
 
 def with_kinds(edition: Edition, kinds: tuple[CardKind, ...]) -> Edition:

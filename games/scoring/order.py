@@ -51,7 +51,7 @@ def order_table(
     unknown: list[int] = []
     blocks: dict[tuple[bool, int], list[int]] = {}
     for board in boards:
-        blocks.setdefault((board.left, -scores[board.index]), []).append(board.index)
+        blocks.setdefault((bool(board.left), -scores[board.index]), []).append(board.index)
     flora_waits = flora is not None
     for (left, minus_score), block in sorted(blocks.items()):
         if flora_waits and (left or flora >= -minus_score):  # type: ignore[operator]

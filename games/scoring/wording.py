@@ -76,8 +76,15 @@ SENTENCES = {
     "too_many_cards": gettext_noop(
         "%(count)s cards are accounted for, more than the %(deck)s in play. Check the discards."
     ),
+    "too_many_cards.own": gettext_noop(
+        "%(count)s cards of this player lie on the board or are in the hand; an own set has only %(deck)s."
+    ),
     "deck_mismatch": gettext_noop(
         "%(count)s cards are accounted for, but %(deck)s are in play. Check discards and hands."
+    ),
+    "deck_mismatch.online": gettext_noop(
+        "%(count)s of %(deck)s cards are accounted for. The platform leaves out cards that were lost in play, "
+        "for example by Tail Loss."
     ),
     "deck_mismatch.size": gettext_noop("A deck of %(count)s cards is given, but these sets have only %(deck)s."),
     "hand_not_empty": gettext_noop("In this scenario every card must be played; %(count)s are left in the hand."),
@@ -111,6 +118,7 @@ SENTENCES = {
     "flora_range.range": gettext_noop("Tokens on flora must be from %(least)s to %(most)s, not %(value)s."),
     "flora_range.kind": gettext_noop("A kind of flora is one of %(kinds)s, not %(value)s."),
     "flora_range.list": gettext_noop("A list of flora cards is needed, not %(value)s."),
+    "flora_range.object": gettext_noop("A flora card with its kind and its food is needed, not %(value)s."),
     "flora_range.cards": gettext_noop("%(count)s flora cards; at most %(most)s can lie on the table."),
     "count_range.type": gettext_noop("A whole number is needed, not %(value)s."),
     "count_range.range": gettext_noop("A whole number from %(least)s to %(most)s is needed, not %(value)s."),

@@ -11,21 +11,28 @@ def check_deck(table: Table, edition: Edition, findings: Findings) -> None:
     """Check boards, discards, hands and what lies apart against the number of cards in play.
 
     Exact when every discard and hand is given, else an upper bound. Other counts that are not given are none:
-    cards on plants, left in the deck or in the own sets of a scenario, out of the game.
+    cards on plants, left in the deck or in the own sets of a scenario, out of the game. Online some cards were
+    turned into others and count beside them; cards dropped in play are in no discard there, and a leaver's
+    cards vanish, so that fewer than the deck are no error.
     """
     _check_stated_size(table, edition, findings)
     sizes = _sizes(table, edition)
     if not sizes:
         return
     total, is_known = _accounted_for(table, edition)
-    short, over = _slack(table, edition)
+    over = sum(online_slack(edition).values()) if table.online else 0
     level = ERROR if edition.deck_sizes else WARNING
-    if is_known and not any(size - short <= total <= size + over for size in sizes):
-        findings.add(
-            level, "deck_mismatch", "deck_size", count=total, deck=min(sizes, key=lambda s: abs(s - total))
-        )
-    elif not is_known and total > max(sizes) + over:
-        findings.add(level, "too_many_cards", "deck_size", count=total, deck=max(sizes))
+    if not is_known:
+        if total > max(sizes) + over:
+            findings.add(level, "too_many_cards", "deck_size", count=total, deck=max(sizes))
+        return
+    if any(size <= total <= size + over for size in sizes):
+        return
+    values = {"count": total, "deck": min(sizes, key=lambda s: abs(s - total))}
+    if not table.online or total > max(sizes):
+        findings.add(level, "deck_mismatch", "deck_size", **values)
+    elif not any(board.left for board in table.boards):
+        findings.warning("deck_mismatch.online", "deck_size", **values)
 
 
 def _check_stated_size(table: Table, edition: Edition, findings: Findings) -> None:
@@ -48,7 +55,7 @@ def _sizes(table: Table, edition: Edition) -> tuple[int, ...]:
 def _accounted_for(table: Table, edition: Edition) -> tuple[int, bool]:
     """Return (cards accounted for, whether that should be all of them)."""
     total = table.on_plants + table.deck_left + table.out_of_game
-    is_known = edition.conserved and not table.conceded
+    is_known = edition.conserved and not table.conceded and table.counts_read
     for board, counts in zip(table.boards, table.counts, strict=True):
         total += (board.discard or 0) + (board.hand or 0)
         is_known &= board.readable and board.discard is not None and board.hand is not None
@@ -67,14 +74,3 @@ def _cards_on_species(board: Board, edition: Edition) -> int:
         if "population" in edition.species.cards_on_boards:
             cards += species.population or 0
     return cards
-
-
-def _slack(table: Table, edition: Edition) -> tuple[int, int]:
-    """Return by how many cards an online table may be short of the deck, and over it.
-
-    A leaver's cards vanish; a card that became another trait is counted on top of, or instead of, itself.
-    """
-    if not table.online:
-        return 0, 0
-    short = 10**9 if any(board.left for board in table.boards) else 0
-    return short, sum(online_slack(edition).values())

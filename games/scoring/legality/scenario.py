@@ -60,8 +60,23 @@ def check_scenario(table: Table, edition: Edition, findings: Findings) -> None:
                 findings.error(
                     "hand_not_empty", f"players[{board.index}].hand", board.index, count=board.hand
                 )
+    if edition.own_set:
+        _check_size_of_own_sets(table, edition, findings)
     if edition.own_set and not any(f.code in ("too_many_copies", "cards_not_matchable") for f in findings):
         _check_own_sets(table, edition, findings)
+
+
+def _check_size_of_own_sets(table: Table, edition: Edition, findings: Findings) -> None:
+    """Nobody plays more cards than the own set has; only cards for opponents came from somebody else."""
+    players = len(table.boards)
+    each = max(cards_in_play(edition, players, table.deck_size)) // players if players else 0
+    for board, counts in zip(table.boards, table.counts, strict=True):
+        foreign = sum(
+            number for trait, number in counts.copies.items() if counts.traits[trait].on_opponent != "no"
+        )
+        own = counts.cards - foreign + (board.hand or 0)
+        if own > each:
+            findings.error("too_many_cards.own", f"players[{board.index}]", board.index, count=own, deck=each)
 
 
 def _check_own_sets(table: Table, edition: Edition, findings: Findings) -> None:

@@ -15,6 +15,7 @@ TABLE_KEYS = frozenset({
     "edition", "players", "flora", "on_plants", "deck_size", "deck_left", "out_of_game", "half_deck", "online",
     "ended", "cards", "claimed",
 })  # fmt: skip
+COUNT_KEYS = ("on_plants", "deck_size", "deck_left", "out_of_game")
 _BOARD_KEYS = frozenset({"player", "links", "discard", "hand", "left"})
 ENDS = ("normal", "conceded")
 MOST_PLAYERS = 64
@@ -24,10 +25,12 @@ def read_table(document: Mapping[str, Any], edition: Edition, findings: Findings
     """Return what the document says; faults go to findings, what cannot be read is left out."""
     is_object(document, TABLE_KEYS, "", None, findings)
     table = Table(claimed=document.get("claimed"))
-    table.on_plants = natural(document, "on_plants", "count_range", "", None, findings) or 0
-    table.deck_size = natural(document, "deck_size", "count_range", "", None, findings)
-    table.deck_left = natural(document, "deck_left", "count_range", "", None, findings) or 0
-    table.out_of_game = natural(document, "out_of_game", "count_range", "", None, findings) or 0
+    counts = {key: natural(document, key, "count_range", "", None, findings) for key in COUNT_KEYS}
+    table.on_plants = counts["on_plants"] or 0
+    table.deck_size = counts["deck_size"]
+    table.deck_left = counts["deck_left"] or 0
+    table.out_of_game = counts["out_of_game"] or 0
+    table.counts_read = all(counts[key] is not None for key in COUNT_KEYS if key in document)
     flag(document, "half_deck", "", None, findings)
     table.online = bool(flag(document, "online", "", None, findings))
     ended = document.get("ended", "normal")
@@ -62,9 +65,7 @@ def _read_boards(document: Mapping[str, Any], edition: Edition, table: Table, fi
             findings.error("missing_key.text", f"{where}.player", index, name="player", value=shown(label))
         board.discard = natural(content, "discard", "count_range", where, index, findings)
         board.hand = natural(content, "hand", "count_range", where, index, findings)
-        left = flag(content, "left", where, index, findings)
-        board.readable &= left is not None
-        board.left = bool(left)
+        board.left = flag(content, "left", where, index, findings)
         reader.read(content, board, where)
     table.countable = len(document["players"]) <= MOST_PLAYERS
     table.own_copies = traits.own_copies
@@ -85,9 +86,11 @@ def _read_flora(document: Mapping[str, Any], edition: Edition, findings: Finding
     readable = True
     for index, content in enumerate(cards):
         where = f"flora[{index}]"
-        if not is_object(content, frozenset({"kind", "food"}), where, None, findings):
+        if not isinstance(content, dict):
+            findings.error("flora_range.object", where, value=shown(content))
             readable = False
             continue
+        is_object(content, frozenset({"kind", "food"}), where, None, findings)
         kind = content.get("kind")
         if kind not in edition.flora.tokens if isinstance(kind, str) else True:
             key = "flora_range.kind" if "kind" in content else "missing_key"

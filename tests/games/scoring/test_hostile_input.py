@@ -86,7 +86,7 @@ def animal(**changes):
         (table(ended="never"), "count_range", "ended"),
         (table(ended=[]), "count_range", "ended"),
         (table(wings=1), "unknown_key", "wings"),
-        (table(claimed=[]), "missing_key", "claimed"),
+        (table(claimed=[]), "claim_mismatch", "claimed"),
         (table(claimed={"scores": 3}), "claim_mismatch", "claimed.scores"),
         (table(claimed={"scores": [3, float("inf")]}), "not_a_number", "claimed.scores[1]"),
         (table(claimed={"order": [0, 1]}), "claim_mismatch", "claimed.order"),
@@ -112,6 +112,7 @@ def animal(**changes):
         (table(players=[{"animals": []}] * 1000), "player_count", "players"),
         (table(players=[{"animals": [{"id": "a", "traits": []}] * 100_000}]), "count_range", "players[0].animals"),
         (table(edition="base+grass_mushrooms", flora=3), "flora_range", "flora"),
+        (table(edition="base+grass_mushrooms", flora=["grass"]), "flora_range", "flora[0]"),
         (table(edition="base+grass_mushrooms", flora=[{"kind": [], "food": 1}]), "flora_range", "flora[0].kind"),
         (table(edition="base+grass_mushrooms", flora=[{"kind": "grass", "food": "2"}]), "flora_range", "flora[0].food"),
         (table(edition="base+immunity", cards=[]), "count_range", "cards"),
@@ -156,3 +157,16 @@ def test_an_animal_with_more_traits_than_any_deck_has_no_score():
         answer["findings"][0]["code"],
         answer["findings"][0]["where"],
     )
+
+
+@pytest.mark.parametrize("key", ["on_plants", "deck_size", "deck_left", "out_of_game"])
+def test_an_unreadable_count_of_the_table_is_one_fault_not_a_wrong_sum_as_well(key):
+    boards = [{"animals": [], "discard": 40, "hand": 0}, {"animals": [], "discard": 20, "hand": 0}]
+    findings = check_table({"edition": "base+plants", "players": boards, key: "60"})["findings"]
+    assert [("count_range", key)] == [(finding["code"], finding["where"]) for finding in findings]
+
+
+def test_who_may_have_left_keeps_the_score_but_the_order_is_open():
+    boards = [{"animals": [{"id": "a", "traits": []}], "left": 1}, {"animals": []}]
+    answer = check_table({"edition": "base", "players": boards})
+    assert ([2, 0], None) == (answer["scores"], answer["order"])

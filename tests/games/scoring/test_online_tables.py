@@ -27,12 +27,27 @@ def test_more_cards_than_the_slack_are_too_many_online_as_well():
     assert ["deck_mismatch"] == codes(players, edition="base", online=True)
 
 
-def test_cards_may_be_missing_online_only_when_somebody_left():
+def test_missing_cards_are_worth_a_look_online_and_an_error_at_a_table():
+    """The platform's discard counts dead animals only, not cards dropped by Tail Loss."""
     players = [board([{"id": "a", "traits": []}], 40), board([], 40)]
-    assert ["deck_mismatch"] == codes(players, edition="base", online=True)
-    players[1]["left"] = True
+    online, at_a_table = (
+        check_table({"edition": "base", "players": players, "online": value}) for value in (True, False)
+    )
+    assert [("deck_mismatch", "warning")] == [(f["code"], f["level"]) for f in online["findings"]]
+    assert [("deck_mismatch", "error")] == [(f["code"], f["level"]) for f in at_a_table["findings"]]
+    assert (True, False) == (online["valid"], at_a_table["valid"])
+
+
+def test_cards_may_be_missing_online_when_somebody_left():
+    players = [board([{"id": "a", "traits": []}], 40), board([], 40, left=True)]
     assert [] == codes(players, edition="base", online=True)
     assert ["deck_mismatch"] == codes(players, edition="base")
+
+
+def test_online_a_sum_between_two_possible_decks_is_only_short_of_the_larger():
+    players = [board([{"id": "a", "traits": []}], 45), board([], 42)]
+    answer = check_table({"edition": "base+grass_mushrooms", "players": players, "flora": [], "online": True})
+    assert ["warning"] == [f["level"] for f in answer["findings"]]
 
 
 def test_fleas_need_no_card_online():
