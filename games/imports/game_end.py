@@ -21,7 +21,7 @@ from games.imports.document import (
     text_of,
 )
 from games.imports.findings import ImportFinding, error, warning
-from games.imports.online_board import boards_of, cards_on_plants, set_by_switch
+from games.imports.online_board import boards_of, cards_on_plants, set_by_switch, shells_on_table
 from games.imports.online_game import (
     LARGEST_TABLE,
     GameRead,
@@ -208,6 +208,8 @@ def _board_document(
         document["half_deck"] = True
     if game.get("plants"):
         document["on_plants"] = cards_on_plants(game)
+    if shells := shells_on_table(game):
+        document["out_of_game"] = shells
     deck = game.get("deck")
     if isinstance(deck, list) and deck:
         document["deck_left"] = len(deck)

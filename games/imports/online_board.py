@@ -49,6 +49,17 @@ def cards_on_plants(game: Mapping[str, object]) -> int:
     )
 
 
+def shells_on_table(game: Mapping[str, object]) -> int:
+    """Return the number of shells of dead animals that nobody picked up; they are in no discard."""
+    areas = game.get("areas")
+    lying = (
+        [area.get("shells") for area in areas.values() if isinstance(area, dict)]
+        if isinstance(areas, dict)
+        else []
+    )
+    return sum(len(shells) for shells in lying if isinstance(shells, dict | list))
+
+
 def _online_names() -> dict[str, dict[str, str]]:
     text = resources.files("games.imports").joinpath("online_traits.toml").read_text(encoding="utf-8")
     return tomllib.loads(text)

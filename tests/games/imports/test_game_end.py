@@ -273,3 +273,19 @@ def test_no_mutation_of_a_frame_breaks_the_reader():
             mutate(document)
         read = read_game(json.dumps(document))
         assert read.game is not None or read.findings
+
+
+@pytest.mark.parametrize(
+    ("areas", "shells"),
+    [
+        ({"STANDARD": {"food": 0, "shells": {"s1": {}, "s2": {}}}}, 2),
+        ({"STANDARD": {"shells": [["s1", {}]]}, "OCEAN": {"shells": []}}, 1),
+        ({"STANDARD": {"shells": {}}}, None),
+        ({"STANDARD": {"shells": 3}}, None),
+        ([], None),
+    ],
+)
+def test_shells_left_in_the_middle_are_cards_that_nobody_has(areas, shells):
+    document = game()
+    document["areas"] = areas
+    assert read_game(json.dumps(document)).game.board.get("out_of_game") == shells
