@@ -374,7 +374,7 @@ def _checked_or_error(document: Any) -> dict[str, Any]:
 
 
 class SeatingCheck(APIView):
-    """Measure a given seating: `{request, tables, byes}` with the request of the command `seat_round`."""
+    """Measure a given seating; the body is that of the command `check_seating`."""
 
     permission_classes = [AllowAny]
 

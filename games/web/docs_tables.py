@@ -1,7 +1,7 @@
 """Tables of the user guide, made from registries, files and settings, so that they say what the site does.
 
-Every function returns plain values for the template of one page. The words beside them are English, as the pages are
-that print them; a page in another language brings words of its own.
+Every function returns plain values for the template of one page, in the language that is active: names by the
+catalogue, sentences of docstrings and files by the words that a translated page brings (`docs_words`).
 """
 
 import re
@@ -13,6 +13,8 @@ from django.conf import settings as site
 from django.core import management
 from django.core.management import find_commands
 from django.urls import URLPattern, URLResolver, get_resolver
+from django.utils.translation import get_language
+from django.utils.translation import gettext as _
 
 from games.contents import tournament_formats
 from games.exports import EXPORTS
@@ -28,7 +30,10 @@ from games.standings.rank import PRESETS
 from games.standings.schemes.scheme import LARGEST_TABLE, SMALLEST_TABLE, Scheme, load_scheme, scheme_codes
 from games.standings.tiebreaks import TIEBREAKS
 from games.web.arbiter.proof import ANSWERS, NAMES
-from games.web.present.words import criterion_name, place_text, scheme_name, units_text
+from games.web.docs_columns import COLUMN_WORDS
+from games.web.docs_words import said
+from games.web.present.words import criterion_name, export_name, place_text, scheme_name, units_text
+from games.web.scoring.describe import set_name
 from ratings.apps import SHIPPED
 from ratings.models import Ladder
 from ratings.queries import ACTIVE_MONTHS, BOARD_GAMES, PROVISIONAL_GAMES
@@ -64,6 +69,10 @@ KIND_WORDS: Mapping[str, str] = {
 ENDPOINT_WORDS: Mapping[str, str] = {
     "api-schema": "The schema of all this (OpenAPI 3), for code generators.",
     "api-docs": "The same to read and to try out.",
+    "api-all-players-csv": "All players as a file.",
+    "api-tournaments-csv": "All tournaments as a file.",
+    "api-rounds-csv": "Published rounds as a file.",
+    "api-tables-csv": "Tables of a published round as a file.",
 }
 
 
@@ -139,10 +148,10 @@ def ratings() -> dict[str, Any]:
         "whole": elo.SHARES,
         "example": rating_example(),
         "systems": [
-            Row(code, module.NAME, _first_sentence(module), ("official",) if module.OFFICIAL else ())
+            Row(code, _(module.NAME), _first_sentence(module), ("official",) if module.OFFICIAL else ())
             for code, module in sorted(systems().items())
         ],
-        "ladders": [Row(code, name) for code, name in SHIPPED],
+        "ladders": [Row(code, _(name)) for code, name in SHIPPED],
         **limits(),
     }
 
@@ -165,10 +174,10 @@ def rating_example() -> dict[str, Any]:
     mine = changes[EXAMPLE_PLAYER]
     opponents = len(made.lines)
     return {
-        "player": EXAMPLE_PLAYER,
+        "player": said(EXAMPLE_PLAYER),
         "seats": [
             {
-                "name": name,
+                "name": said(name),
                 "place": place_text(place),
                 "tables": EXAMPLE_BEFORE[name].games,
                 "before": changes[name].rating_before,
@@ -180,7 +189,7 @@ def rating_example() -> dict[str, Any]:
         ],
         "lines": [
             {
-                "opponent": line.opponent_id,
+                "opponent": said(line.opponent_id),
                 "rating": line.opponent_rating,
                 "difference": line.difference,
                 "expected": fixed(line.expected, MILLION, 3),
@@ -201,13 +210,15 @@ def rating_example() -> dict[str, Any]:
 
 
 def files() -> dict[str, Any]:
-    """Export formats with their columns, and what the import of players understands."""
+    """Export formats with their columns, what each column holds, and what the import of players understands."""
     of_tournaments = set(tournament_formats())
+    columns = dict.fromkeys(column for one in EXPORTS.values() for column in getattr(one, "COLUMNS", ()))
     return {
+        "columns": [Row(code, code, said(COLUMN_WORDS.get(code, ""))) for code in columns],
         "exports": [
             {
                 "code": code,
-                "name": module.NAME,
+                "name": export_name(code),
                 "extension": module.EXTENSION,
                 "meaning": _first_sentence(module),
                 "columns": getattr(module, "COLUMNS", ()),
@@ -247,7 +258,7 @@ def commands() -> Iterator[Row]:
         if label in OUR_APPS and name not in djangos:
             command = management.load_command_class(label, name)
             usage = command.create_parser("manage.py", name).format_usage()
-            yield Row(name, name, str(command.help), (_usage(usage),))
+            yield Row(name, name, said(str(command.help)), (_usage(usage),))
 
 
 def endpoints() -> Iterator[dict[str, Any]]:
@@ -257,11 +268,11 @@ def endpoints() -> Iterator[dict[str, Any]]:
             view = getattr(pattern.callback, "view_class", pattern.callback)
             methods = [method.upper() for method in METHODS if hasattr(view, method)]
             code = pattern.default_args.get("code", "")
-            meaning = ENDPOINT_WORDS.get(str(pattern.name)) or _first_sentence(view)
+            words = ENDPOINT_WORDS.get(str(pattern.name), "")
             yield {
                 "path": "/" + re.sub(r"<(?:\w+:)?(\w+)>", r"{\1}", route),
                 "methods": methods or ["GET"],
-                "meaning": f"{EXPORTS[code].NAME} (CSV)." if code else meaning,
+                "meaning": f"{export_name(code)} (CSV)." if code else said(words) or _first_sentence(view),
             }
 
 
@@ -295,22 +306,22 @@ def _set_order(found: SetFile) -> tuple:
 
 def _set_row(found: SetFile) -> Row:
     players, deck = found.get("players", {}), found.get("deck", {})
-    remarks = [KIND_WORDS[found.get("kind")]]
+    remarks = [said(KIND_WORDS[found.get("kind")])]
     if "min" in players:
-        remarks.append(f"{players['min']}–{players['max']} players")
+        remarks.append(said("{min}–{max} players").format_map(players))
     elif "max" in players:
-        remarks.append(f"up to {players['max']} players")
+        remarks.append(said("up to {max} players").format_map(players))
     if "size" in deck:
-        remarks.append(f"{deck['size'] * found.get('decks', 1)} cards")
+        remarks.append(said("{cards} cards").format(cards=deck["size"] * found.get("decks", 1)))
     if "tiebreak" in found.content:
-        chain = [CHAIN_WORDS.get(word, word) for word in found.get("tiebreak").get("chain", [])]
-        remarks.append("ties: " + (", ".join(chain) if chain else "shared place"))
+        chain = [said(CHAIN_WORDS.get(word, word)) for word in found.get("tiebreak").get("chain", [])]
+        remarks.append(f"{said('ties')}: {', '.join(chain) or said('shared place')}")
     if found.get("open", False):
-        remarks.append("open: some cards not published")
+        remarks.append(said("open: some cards not published"))
     if not found.get("ratable", True):
-        remarks.append("unofficial, better not rated")
+        remarks.append(said("unofficial, better not rated"))
     year = found.get("year", "")
-    return Row(found.code, found.get("name"), str(year), tuple(remarks))
+    return Row(found.code, set_name(found, get_language() or "en"), str(year), tuple(remarks))
 
 
 def _sentences(code: str) -> Iterator[str]:
@@ -318,7 +329,7 @@ def _sentences(code: str) -> Iterator[str]:
     seen = set()
     for key, text in SENTENCES.items():
         if key.partition(".")[0] == code:
-            plain = re.sub(r"%\(\w+\)s", "…", text)
+            plain = re.sub(r"%\(\w+\)s", "…", _(text))
             if plain not in seen:
                 seen.add(plain)
                 yield plain
@@ -333,7 +344,7 @@ def _scheme_values(scheme: Scheme) -> dict[str, Any]:
     return {
         "code": scheme.code,
         "name": scheme_name(scheme),
-        "source": scheme.source,
+        "source": said(scheme.source),
         "trust": scheme.trust,
         "measure": scheme.measure,
         "has_equal_means": scheme.has_equal_means,
@@ -347,8 +358,8 @@ def _place_in_default(code: str) -> tuple[int, str]:
 
 
 def _first_sentence(documented: object) -> str:
-    """The first paragraph of a docstring on one line, without a short name and colon in front."""
+    """The first paragraph of a docstring on one line, without a short name and colon in front, as it is said here."""
     paragraph = " ".join((documented.__doc__ or "").strip().partition("\n\n")[0].split())
     name, colon, rest = paragraph.partition(": ")
     text = rest if colon and len(name.split()) <= MOST_NAME_WORDS else paragraph
-    return text[:1].upper() + text[1:]
+    return said(text[:1].upper() + text[1:])
