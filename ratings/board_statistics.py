@@ -61,7 +61,10 @@ class Finish:
 
 @dataclass
 class Statistics:
-    """seats: table size -> seat -> tally. traits: trait -> tally of boards that held it. boards: boards known."""
+    """seats: table size -> seat -> tally. traits: trait -> tally of boards that held it. boards: boards known.
+
+    scores, finishes: out of how many final scores the highest, and of how many tables the closest were found.
+    """
 
     tables: int = 0
     boards: int = 0
@@ -73,6 +76,8 @@ class Statistics:
     traits: dict[str, Tally] = field(default_factory=lambda: defaultdict(Tally))
     winners_with: Counter = field(default_factory=Counter)
     winning_boards: int = 0
+    scores: int = 0
+    finishes: int = 0
     highest: list[ScoreRecord] = field(default_factory=list)
     closest: list[Finish] = field(default_factory=list)
 
@@ -102,6 +107,7 @@ def _add_table(found: Statistics, table: PlayedTable, player_ids: frozenset[int]
         if seat.traits is not None:
             _add_board(found, seat, won, size)
         if seat.final_score is not None:
+            found.scores += 1
             found.highest.append(ScoreRecord(seat.final_score, seat.player_id, table))
     found.highest = sorted(found.highest, key=lambda one: -one.score)[:RECORDS]
     _add_scores(found, table, player_ids)
@@ -135,6 +141,7 @@ def _add_scores(found: Statistics, table: PlayedTable, player_ids: frozenset[int
     discard = None
     if margin == 0 and first.discard is not None and second.discard is not None:
         discard = first.discard - second.discard
+    found.finishes += 1
     finish = Finish(margin, discard, (first.player_id, second.player_id), table)
     found.closest.append(finish)
     found.closest = sorted(found.closest, key=lambda one: (one.margin, one.discard or 0))[:RECORDS]

@@ -25,13 +25,14 @@ PX_A_DOT = 9
 
 @dataclass(frozen=True)
 class RatingPoint:
-    """The rating after one tournament; `url` leads to the sum of that change."""
+    """The rating after one tournament; `url` leads to the sum of that change. change: None: from the point before."""
 
     day: date
     rating: int
     name: str
     url: str = ""
     is_provisional: bool = False
+    change: int | None = None
 
 
 def rating_chart(
@@ -82,11 +83,17 @@ def _rows(points: Sequence[RatingPoint]) -> list[tuple[str, str, str, str]]:
         (
             point.name,
             date_format(point.day, "SHORT_DATE_FORMAT"),
-            "" if earlier is None else signed(point.rating - earlier),
+            _change_text(point, earlier),
             str(point.rating),
         )
         for point, earlier in zip(points, before, strict=False)
     ]
+
+
+def _change_text(point: RatingPoint, earlier: int | None) -> str:
+    if point.change is not None:
+        return signed(point.change)
+    return "" if earlier is None else signed(point.rating - earlier)
 
 
 def _draw(points: Sequence[RatingPoint], live_change: int | None, width: int) -> tuple[int, str]:

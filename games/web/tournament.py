@@ -186,6 +186,7 @@ def players(request: HttpRequest, slug: str) -> HttpResponse:
     values = page_values(found, snapshot, viewer, tab="tournament-players")
     is_started = found.status not in (Tournament.Status.DRAFT, Tournament.Status.REGISTRATION)
     rated = {} if is_started else ratings.seed_ratings(found.ladder, list(snapshot.players))
+    values["is_started"] = is_started
     values["groups"] = player_groups(snapshot, me=viewer.player_id, rating_by_player=rated)
     return render(request, "games/players.html", values)
 

@@ -145,6 +145,8 @@ class BoardStatistics(PublicView):
                     "is_cut": False,
                     "boards": 280,
                     "winning_boards": 71,
+                    "scores": 280,
+                    "finishes": 70,
                     "seats": [{"size": 4, "seats": [{"seat": 1, "tables": 70, "won": 19500000}]}],
                     "sizes": [{**SCORES, "size": 4}],
                     "editions": [{**SCORES, "edition": "base"}],
@@ -183,6 +185,8 @@ def _statistics_values(found: Statistics) -> dict[str, Any]:
         "is_cut": found.tables >= TABLES_SHOWN,
         "boards": found.boards,
         "winning_boards": found.winning_boards,
+        "scores": found.scores,
+        "finishes": found.finishes,
         "seats": [
             {"size": size, "seats": [_tally(seat, tally) for seat, tally in sorted(seats.items())]}
             for size, seats in sorted(found.seats.items())

@@ -114,6 +114,8 @@ class BoardStatisticsSerializer(serializers.Serializer):
     is_cut = serializers.BooleanField(help_text="only the latest tables were counted")
     boards = serializers.IntegerField(help_text="known end-of-game boards")
     winning_boards = serializers.IntegerField()
+    scores = serializers.IntegerField(help_text="final scores among which the highest were found")
+    finishes = serializers.IntegerField(help_text="tables among which the closest were found")
     seats = SeatsOfSizeSerializer(many=True)
     sizes = ScoresOfSizeSerializer(many=True)
     editions = ScoresOfEditionSerializer(many=True)

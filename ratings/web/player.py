@@ -24,21 +24,24 @@ from evotourney.charts import (
 from evotourney.design.words import signed
 from games import queries as tournaments
 from games.queries import PlayerCard
-from games.web.present.words import place_text
+from games.web.present.words import edition_name, place_text
 from games.web.viewer import player_of
 from ratings import history
 from ratings.history import HistoryRow, LiveRow, Meetings, PlayerLadder, Results
 from ratings.queries import PROVISIONAL_GAMES, months_before
 from ratings.web.calculation import calculation_html
+from ratings.web.words import fixed, registration_words
 
 CHANGES_SHOWN = 20
+TOURNAMENTS_SHOWN = 8
 OPPONENTS_SHOWN = 5
 COMPARED_TABLES = 20
 
 
 @require_safe
 def player(request: HttpRequest, public_id: str) -> HttpResponse:
-    """?ladder= chooses the ladder, ?why= opens the sum of a change, ?years= cuts the graph, ?all=1 every change."""
+    """?ladder= chooses the ladder, ?why= opens the sum of a change, ?years= cuts the graph, ?all=1 shows every change,
+    ?tournaments=1 every tournament."""
     card = _card(public_id)
     into = history.merged_into(card.player_id)
     if into is not None:
@@ -60,8 +63,9 @@ def player(request: HttpRequest, public_id: str) -> HttpResponse:
         "places_fact": _places_fact(results),
         "opponents": _opponents(results, OPPONENTS_SHOWN),
         "opponents_count": len(results.meetings),
-        "editions": _editions(results),
+        "kinds": _kinds(results),
     }
+    values |= _tournaments(card, request.GET.get("tournaments") == "1")
     if ladder is not None:
         values |= _changes(request, card, ladder)
     return render(request, "ratings/player.html", values)
@@ -190,6 +194,7 @@ def _rating_chart(rows: Sequence[HistoryRow], ladder: PlayerLadder, base: str, y
             name=row.tournament,
             url=f"{base}&why={row.day.isoformat()}#ask-{row.day.isoformat()}",
             is_provisional=row.games_before + row.games < PROVISIONAL_GAMES,
+            change=row.change,
         )
         for row in rows
         if since is None or row.day >= since
@@ -257,11 +262,33 @@ def _opponents(results: Results, most: int | None) -> list[dict[str, Any]]:
     ]
 
 
-def _editions(results: Results) -> list[dict[str, Any]]:
-    return [
-        {"code": code, "tables": counts["tables"], "won": counts["won"]}
+def _kinds(results: Results) -> list[dict[str, Any]]:
+    """Tables and wins by table size, then by edition; a list of one kind each says nothing."""
+    sizes = [
+        {
+            "name": _("tables of %(size)s") % {"size": size},
+            "tables": places.total(),
+            "won": places[1],
+            "mean": fixed(sum(place * n for place, n in places.items()), places.total(), 2),
+        }
+        for size, places in sorted(results.places.items())
+    ]
+    editions = [
+        {"name": edition_name(code), "tables": counts["tables"], "won": counts["won"], "mean": ""}
         for code, counts in sorted(results.by_edition.items(), key=lambda one: -one[1]["tables"])
     ]
+    return [*(sizes if len(sizes) > 1 else []), *(editions if len(editions) > 1 else [])]
+
+
+def _tournaments(card: PlayerCard, show_all: bool) -> dict[str, Any]:
+    """Every tournament the person is registered in, the newest first."""
+    found = tournaments.tournaments_of_player(history.entries_of(card.player_id))
+    shown = found if show_all or len(found) <= TOURNAMENTS_SHOWN + 1 else found[:TOURNAMENTS_SHOWN]
+    return {
+        "tournaments": [{"row": one, "words": registration_words(one)} for one in shown],
+        "tournaments_count": len(found),
+        "tournaments_hidden": len(found) - len(shown),
+    }
 
 
 def _comparison(card: PlayerCard, other: PlayerCard) -> dict[str, Any]:

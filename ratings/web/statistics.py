@@ -140,6 +140,8 @@ def _values(found: Statistics) -> dict[str, Any]:
     return {
         "tables": found.tables,
         "boards": found.boards,
+        "scores": found.scores,
+        "finishes": found.finishes,
         "seats": [_seat_rows(size, found.seats[size]) for size in sorted(found.seats)],
         "sizes": [_score_row(str(size), found.sizes[size]) for size in sorted(found.sizes)],
         "by_edition": [

@@ -8,9 +8,27 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from evotourney.design.words import MINUS
+from games.queries import PlayerTournament
 from ratings.systems.elo import WHOLE, EloSettings
 from ratings.systems.expectation import MILLION
 
+# What a tournament is to somebody who is still in it; who left is told so instead.
+TOURNAMENT_WORDS: Mapping[str, Promise] = {
+    "running": gettext_lazy("playing now"),
+    "finished": gettext_lazy("finished"),
+    "submitted": gettext_lazy("submitted for rating"),
+    "rated": gettext_lazy("rated"),
+    "cancelled": gettext_lazy("cancelled"),
+}
+REGISTRATION_WORDS: Mapping[str, Promise] = {
+    "applied": gettext_lazy("applied"),
+    "wait_listed": gettext_lazy("wait-listed"),
+    "confirmed": gettext_lazy("registered"),
+    "checked_in": gettext_lazy("checked in"),
+    "withdrawn": gettext_lazy("withdrawn"),
+    "disqualified": gettext_lazy("disqualified"),
+}
+LEFT = ("withdrawn", "disqualified")
 LACKING: Mapping[str, Promise] = {
     "no_tables": gettext_lazy("no table is confirmed"),
     "too_few_players": gettext_lazy("too few players"),
@@ -65,6 +83,14 @@ def k_sentence(k: int, k_full: int, k_reason: str, games: int, settings: EloSett
             + _("With %(played)s tables K × tables would pass %(limit)s, so K is %(limited)s here.") % values
         )
     return words
+
+
+def registration_words(one: PlayerTournament) -> str:
+    """What a tournament is to a player: registered, playing now, withdrawn, finished ..."""
+    words = [TOURNAMENT_WORDS[one.status]] if one.status in TOURNAMENT_WORDS else []
+    if not words or one.registration in LEFT:
+        words.insert(0, REGISTRATION_WORDS[one.registration])
+    return ", ".join(map(str, words))
 
 
 def lacking_words(codes: tuple[str, ...] | list[str]) -> str:

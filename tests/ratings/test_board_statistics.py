@@ -86,6 +86,7 @@ def test_statistics_of_one_person_count_their_seats_only():
     assert {seat: tally.tables for seat, tally in found.seats[3].items()} == {1: 1, 2: 1}
     assert found.boards == 1
     assert [one.score for one in found.highest] == [20, 17]
+    assert (found.scores, found.finishes) == (2, 2)
 
 
 def test_a_table_without_scores_counts_for_seats_only():

@@ -96,7 +96,7 @@ def _opponents(snapshot: Snapshot, facts: TableFacts, me: int | None) -> list[Op
         entrant = snapshot.entrant_by_player[seat.player_id]
         words = [one for one in (player.club, player.country) if one][:1]
         if entrant.seed_rating is not None:
-            words.append(str(entrant.seed_rating))
+            words.append(_("%(rating)d at the start") % {"rating": entrant.seed_rating})
         rows.append(
             Opponent(
                 seat.number,

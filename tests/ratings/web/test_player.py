@@ -6,7 +6,7 @@ import io
 
 import pytest
 
-from games.models import Player
+from games.models import Player, Registration
 from ratings.models import MergedPlayer
 from ratings.services.drain import drain
 from tests.ratings.factories import change_places, confirm, player, rated, tournament
@@ -157,3 +157,37 @@ def test_the_list_of_players_has_pages(client):
     second = client.get("/players/" + first.context["pager"]["next_url"])
     assert [len(one.context["rows"]) for one in (first, second)] == [50, 10]
     assert client.get("/players/?after=nonsense").status_code == 200
+
+
+def test_every_tournament_is_listed_whatever_became_of_it(client, two):
+    coming = tournament("Winter Cup", starts_on=datetime.date(2026, 12, 5), status="registration")
+    gone = tournament("Lost Cup", [[[("a", 1), ("b", 2)]]], status="running")
+    hidden = tournament("Secret Cup", status="draft")
+    for one, status in ((coming, "confirmed"), (gone, "withdrawn"), (hidden, "confirmed")):
+        Registration.objects.create(tournament=one, player=player("a"), status=status)
+    text = page(client, url("a"))
+    listed = text[text.index('id="tournaments"') :]
+    assert "registered" in listed[listed.index("Winter Cup") :]
+    assert "withdrawn, playing now" in listed[listed.index("Lost Cup") :]
+    assert "Secret Cup" not in text
+
+
+def test_long_lists_of_tournaments_fold(client):
+    for number in range(12):
+        made = tournament(
+            f"Cup {number:02d}", starts_on=datetime.date(2026, 1, 1 + number), status="cancelled"
+        )
+        Registration.objects.create(tournament=made, player=player("a"))
+    folded = page(client, url("a"))
+    assert "Cup 11" in folded
+    assert "Cup 00" not in folded
+    assert "4 earlier tournaments" in folded
+    assert "Cup 00" in page(client, url("a", "?tournaments=1"))
+
+
+def test_results_by_table_size_have_a_mean_place(client):
+    rated("Mixed", MAY, [[[("a", 1), ("b", 2)]], [[("a", 2), ("b", 1), ("c", 3)]]])
+    text = page(client, url("a"))
+    sizes = text[text.index("tables of 2") :]
+    assert "tables of 3" in sizes
+    assert "2.00" in sizes
