@@ -7,14 +7,17 @@ everything has to be there (CI=true) it fails instead.
 import os
 import shutil
 import tempfile
-from collections.abc import Iterator
+import threading
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import hypothesis
 import pytest
 from django.conf import settings
+from django.core.signals import request_finished, request_started
+from playwright.sync_api import BrowserContext, expect
 
-from tests.worker_process import WorkerProcess
+from tests.worker_process import WorkerProcess, wait_until, wait_until_nobody_asks_the_database
 
 CHROMIUM_NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
 CHROMIUM_ARGUMENTS = [
@@ -26,12 +29,14 @@ CHROMIUM_ARGUMENTS = [
     "--disable-component-update",
     "--disable-sync",
 ]
+BROWSER_PATIENCE = 120_000  # ms, of every action and every wait in a browser: a busy machine is not a fault
 
 
 def pytest_configure(config: pytest.Config) -> None:
     """Give each test process its own broker and cache, and passwords that cost nothing to hash."""
-    hypothesis.settings.register_profile("evotourney", deadline=None)  # a busy machine proves nothing
+    hypothesis.settings.register_profile("evotourney", **hypothesis_profile())
     hypothesis.settings.load_profile("evotourney")
+    expect.set_options(timeout=BROWSER_PATIENCE)
     settings.PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
     scratch = Path(tempfile.mkdtemp(prefix="evotourney-test-"))
     config.add_cleanup(lambda: shutil.rmtree(scratch, ignore_errors=True))
@@ -42,6 +47,16 @@ def pytest_configure(config: pytest.Config) -> None:
     else:
         settings.CELERY_BROKER_URL = f"sqla+sqlite:///{scratch / 'broker.sqlite3'}"
         settings.CACHES = {"default": {"BACKEND": "django.core.cache.backends.locmem.LocMemCache"}}
+
+
+def hypothesis_profile() -> dict[str, object]:
+    """How to look for examples: no clock judges, and with CI=true the same code gets the same examples every time.
+
+    A new example that fails is wanted at a desk; in CI it would stop a change that has nothing to do with it.
+    """
+    is_ci = os.environ.get("CI") == "true"
+    found: dict[str, object] = {"deadline": None, "suppress_health_check": [hypothesis.HealthCheck.too_slow]}
+    return found | ({"derandomize": True, "database": None} if is_ci else {"derandomize": False})
 
 
 def redis_of_this_process(url: str) -> str:
@@ -106,7 +121,45 @@ def _clean_cache() -> None:
 @pytest.fixture(scope="session")
 def browser_type_launch_args(browser_type_launch_args: dict) -> dict:
     """Use the chromium of the system: no browser is downloaded."""
-    return {**browser_type_launch_args, "executable_path": chromium_path(), "args": CHROMIUM_ARGUMENTS}
+    return {
+        **browser_type_launch_args,
+        "executable_path": chromium_path(),
+        "args": CHROMIUM_ARGUMENTS,
+        "timeout": BROWSER_PATIENCE,
+    }
+
+
+@pytest.fixture
+def new_context(new_context: Callable[..., BrowserContext]) -> Iterator[Callable[..., BrowserContext]]:
+    """Contexts that wait patiently; after the test they are closed and the site has answered all they asked.
+
+    Pages keep asking for news, and a request that still runs while the tables are emptied can end in a deadlock.
+    Nothing moves unless a test wants it: a colour half-way between two has a contrast of its own.
+    """
+    made: list[BrowserContext] = []
+    answering: set[threading.Thread] = set()
+
+    def started(**_more: object) -> None:
+        answering.add(threading.current_thread())
+
+    def finished(**_more: object) -> None:
+        answering.discard(threading.current_thread())
+
+    def make(**options: object) -> BrowserContext:
+        context = new_context(**{"reduced_motion": "reduce"} | options)
+        context.set_default_timeout(BROWSER_PATIENCE)
+        made.append(context)
+        return context
+
+    request_started.connect(started)
+    request_finished.connect(finished)
+    yield make
+    for context in made:
+        context.close()
+    answering.discard(threading.main_thread())
+    wait_until(lambda: not any(one.is_alive() for one in list(answering)), "every request is answered")
+    request_started.disconnect(started)
+    request_finished.disconnect(finished)
 
 
 @pytest.fixture
@@ -119,3 +172,4 @@ def worker_process(transactional_db: None, tmp_path: Path) -> Iterator[WorkerPro
     worker.start()
     yield worker
     worker.kill()
+    wait_until_nobody_asks_the_database()

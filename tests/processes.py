@@ -2,9 +2,14 @@
 
 import contextlib
 import os
+import random
 import signal
 import socket
 from pathlib import Path
+
+PORTS = range(
+    10_000, 30_000
+)  # below those the kernel gives to outgoing connections, which come and go all the time
 
 
 def processes() -> dict[int, tuple[int, bytes]]:
@@ -43,7 +48,10 @@ def kill(pid: int, sign: int = signal.SIGKILL) -> None:
 
 
 def free_port() -> int:
-    """Return a port of the loopback address that nobody uses right now."""
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        return probe.getsockname()[1]
+    """Return a port of the loopback address that nobody uses and nobody is given before it is taken."""
+    chance = random.SystemRandom()  # tests in other processes look for a port too
+    while True:
+        port = chance.choice(PORTS)
+        with socket.socket() as probe, contextlib.suppress(OSError):
+            probe.bind(("127.0.0.1", port))
+            return port

@@ -13,6 +13,8 @@ from urllib.parse import quote
 from django.conf import settings
 from django.db import connection
 
+from evotourney.supervisor import end_with_parent
+
 ROOT = Path(__file__).resolve().parent.parent
 
 
@@ -27,7 +29,10 @@ def database_url() -> str:
 
 
 class WorkerProcess:
-    """A Celery worker with embedded beat, on the database and the broker of the running test."""
+    """A Celery worker with embedded beat, on the database and the broker of the running test.
+
+    It ends with the thread that started it, so that a test run that is killed leaves none behind.
+    """
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder
@@ -56,6 +61,7 @@ class WorkerProcess:
                 stdout=log,
                 stderr=subprocess.STDOUT,
                 start_new_session=True,
+                preexec_fn=end_with_parent,
             )
         wait_until(lambda: self.text().count(" ready.") > before, "the worker is ready", self.text)
 
@@ -72,10 +78,26 @@ class WorkerProcess:
         return self.log.read_text(errors="replace") if self.log.exists() else ""
 
 
+def wait_until_nobody_asks_the_database() -> None:
+    """Wait until the sessions of killed processes are over: emptying a table beside them can end in a deadlock."""
+    if connection.vendor != "postgresql":
+        return
+
+    def is_alone() -> bool:
+        with connection.cursor() as cursor:
+            cursor.execute(
+                "SELECT count(*) FROM pg_stat_activity WHERE datname = current_database()"
+                " AND backend_type = 'client backend' AND pid <> pg_backend_pid() AND state <> 'idle'"
+            )
+            return cursor.fetchone() == (0,)
+
+    wait_until(is_alone, "no other session is at work")
+
+
 def wait_until(
-    is_so: Callable[[], object], what: str, explain: Callable[[], str] = str, *, seconds: float = 60
+    is_so: Callable[[], object], what: str, explain: Callable[[], str] = str, *, seconds: float = 240
 ) -> None:
-    """Wait until something is so; fail with `explain()` when it is not so in time."""
+    """Wait until something is so; fail with `explain()` when it is not so in time. Long: a busy machine is no fault."""
     deadline = time.monotonic() + seconds
     while not is_so():
         if time.monotonic() > deadline:

@@ -4,24 +4,50 @@ import os
 import signal
 import subprocess
 import sys
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
-from evotourney.supervisor import Child, Supervisor, read_procfile
-from tests.processes import kill, processes
+import pytest
+
+from evotourney.supervisor import Child, Supervisor, end_with_parent, read_procfile
+from tests.processes import kill, processes, with_descendants
 from tests.worker_process import ROOT, wait_until
 
-SLEEP = f"{sys.executable} -c 'import time; time.sleep(600)'"
-DEAF = f"{sys.executable} -c 'import signal, time; signal.signal(signal.SIGTERM, signal.SIG_IGN); time.sleep(600)'"
+SLEEP = "sleep 600"
+# Ignores the polite signal and says so by making the file `deaf`.
+DEAF = "sh -c \"trap '' TERM; touch deaf; sleep 600\""
+# With a time of grace that no test waits for.
+SUPERVISE = """
+import sys
+from evotourney.supervisor import Supervisor, read_procfile
+group = Supervisor(read_procfile(sys.argv[1]), lambda line: print(line, flush=True), grace_seconds=3600)
+sys.exit(group.run())
+"""
 
 
-def supervise(folder: Path, procfile: str) -> subprocess.Popen[str]:
-    (folder / "Procfile").write_text(procfile)
-    return subprocess.Popen(
-        [sys.executable, "-m", "evotourney.supervisor", str(folder / "Procfile")],
-        cwd=ROOT,
-        stdout=subprocess.PIPE,
-        text=True,
-    )
+@pytest.fixture
+def supervise(tmp_path: Path) -> Iterator[Callable[[str], subprocess.Popen[str]]]:
+    """Starts supervisors of a Procfile in the test's folder; after the test nothing of them is left."""
+    started: list[subprocess.Popen[str]] = []
+
+    def start(procfile: str) -> subprocess.Popen[str]:
+        started.append(
+            subprocess.Popen(
+                [sys.executable, "-c", SUPERVISE, procfile],
+                cwd=tmp_path,
+                env={**os.environ, "PYTHONPATH": str(ROOT)},
+                stdout=subprocess.PIPE,
+                text=True,
+                preexec_fn=end_with_parent,
+            )
+        )
+        return started[-1]
+
+    yield start
+    for one in started:
+        for pid in with_descendants(one.pid) if one.poll() is None else ():
+            kill(pid)
+        one.communicate()
 
 
 def children(parent: subprocess.Popen[str]) -> set[int]:
@@ -53,34 +79,32 @@ def test_signal_handlers_are_given_back() -> None:
     assert before == signal.getsignal(signal.SIGTERM)
 
 
-def test_a_child_that_hears_no_signal_is_killed_at_the_second_one(tmp_path: Path) -> None:
-    parent = supervise(tmp_path, f"deaf: {DEAF}")
-    wait_until(lambda: children(parent), "it runs")
+def test_a_child_that_hears_no_signal_is_killed_at_the_second_one(supervise, tmp_path: Path) -> None:
+    parent = supervise(f"deaf: {DEAF}")
+    wait_until((tmp_path / "deaf").exists, "it hears nothing any more")
     started = children(parent)
     kill(parent.pid, signal.SIGINT)
     assert "stopping ...\n" == parent.stdout.readline()
     kill(parent.pid, signal.SIGINT)
-    assert 0 == parent.wait(timeout=15), "before the twenty seconds of grace are over"
+    assert 0 == parent.wait(timeout=240)
     assert set() == started & set(processes())
 
 
-def test_grandchildren_end_with_a_killed_child(tmp_path: Path) -> None:
-    parent = supervise(tmp_path, 'family: sh -c "sleep 600 & wait"')
+def test_grandchildren_end_with_a_killed_child(supervise) -> None:
+    parent = supervise('family: sh -c "sleep 600 & wait"')
     wait_until(lambda: children(parent), "it runs")
     [child] = children(parent)
     wait_until(lambda: any(parent_pid == child for parent_pid, _ in processes().values()), "it has a child")
     family = {pid for pid, (parent_pid, _) in processes().items() if parent_pid == child} | {child}
     kill(child)
     wait_until(lambda: children(parent) - {child}, "started again")
-    assert set() == family & set(processes())
-    kill(parent.pid, signal.SIGTERM)
-    parent.wait(timeout=60)
+    wait_until(lambda: not family & set(processes()), "the old ones are gone")
 
 
-def test_children_do_not_share_the_terminal_s_group(tmp_path: Path) -> None:
-    parent = supervise(tmp_path, f"one: {SLEEP}")
+def test_children_do_not_share_the_terminal_s_group(supervise) -> None:
+    parent = supervise(f"one: {SLEEP}")
     wait_until(lambda: children(parent), "it runs")
     [child] = children(parent)
     wait_until(lambda: os.getpgid(child) == child, "it has a group of its own")
     kill(parent.pid, signal.SIGTERM)
-    assert 0 == parent.wait(timeout=60)
+    assert 0 == parent.wait(timeout=240)

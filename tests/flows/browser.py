@@ -1,6 +1,7 @@
 """People at their browsers: what the flows do on many pages, and what every page has to be."""
 
 import csv
+import re
 from pathlib import Path
 
 from axe_playwright_python.sync_playwright import Axe
@@ -11,15 +12,6 @@ from playwright.sync_api import BrowserContext, Locator, Page, expect
 from games.models import User
 
 PASSWORD = "wet-gecko-on-a-log"
-PATIENCE = 30_000  # ms: a busy machine is not a fault
-
-expect.set_options(timeout=PATIENCE)
-
-
-def open_page(context: BrowserContext) -> Page:
-    """A new tab that waits patiently."""
-    context.set_default_timeout(PATIENCE)
-    return context.new_page()
 
 
 def complaints_of(page: Page) -> list[str]:
@@ -44,6 +36,7 @@ def sign_up(page: Page, name: str, email: str) -> None:
     page.get_by_label("Password", exact=True).fill(PASSWORD)
     page.get_by_label("Your name").fill(name)
     press(page, "Sign Up")
+    expect(page).not_to_have_url(re.compile("/accounts/signup/"))
 
 
 def press(page: Page | Locator, name: str) -> None:

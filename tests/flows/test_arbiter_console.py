@@ -8,7 +8,7 @@ from playwright.sync_api import Locator, Page, expect
 from games.models import Round, Table, Tournament
 from games.services import results, rounds, seating
 from tests.factories import entries, open_round, play_round, running_tournament, settle
-from tests.flows.browser import barriers_of, complaints_of, open_page, press, sign_in, spill_of
+from tests.flows.browser import barriers_of, complaints_of, press, sign_in, spill_of
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 
@@ -37,7 +37,7 @@ def arbiter(new_context, live_server):
     def open_for(tournament: Tournament, path: str, **options) -> Page:
         context = new_context(**options)
         sign_in(context, tournament.created_by, live_server.url)
-        page = open_page(context)
+        page = context.new_page()
         page.goto(f"{live_server.url}/tournaments/{tournament.slug}/console/{path}")
         return page
 
@@ -157,7 +157,7 @@ def test_everything_works_without_scripts(arbiter):
 def test_the_screen_of_the_hall_turns_its_pages(new_context, live_server):
     tournament = running_tournament(28)
     open_round(tournament)
-    page = open_page(new_context(viewport={"width": 1280, "height": 720}))
+    page = new_context(viewport={"width": 1280, "height": 720}, reduced_motion="no-preference").new_page()
     page.clock.install()
     page.goto(f"{live_server.url}/tournaments/{tournament.slug}/rounds/1/projector/")
     words = page.locator("[data-page-words]")
@@ -165,7 +165,7 @@ def test_the_screen_of_the_hall_turns_its_pages(new_context, live_server):
     assert page.evaluate("document.documentElement.scrollHeight <= innerHeight")
     page.clock.run_for(12_000)
     expect(words).to_have_text("Tables 7–7 of 7")
-    still = open_page(new_context(reduced_motion="reduce"))
+    still = new_context(reduced_motion="reduce").new_page()
     still.goto(f"{live_server.url}/tournaments/{tournament.slug}/rounds/1/projector/")
     expect(still.get_by_role("heading", name="Table 7")).to_be_visible()
     expect(still.get_by_role("heading", name="Table 1")).to_be_visible()
@@ -177,9 +177,7 @@ def test_the_screen_of_the_hall_turns_its_pages(new_context, live_server):
 def test_every_page_is_whole_on_every_screen(arbiter, live_server, width, scheme):
     tournament = every_state()
     first = tournament.registrations.first()
-    page = arbiter(
-        tournament, "", viewport={"width": width, "height": 800}, color_scheme=scheme, reduced_motion="reduce"
-    )
+    page = arbiter(tournament, "", viewport={"width": width, "height": 800}, color_scheme=scheme)
     complaints = complaints_of(page)
     player = seating.seating_of(tournament.rounds.get(number=2))[0][0]
     base = f"{live_server.url}/tournaments/{tournament.slug}"

@@ -13,7 +13,7 @@ from games.models import Player, Tournament, User
 from games.services import rounds, tournaments
 from ratings.models import OutboxEntry, Rating
 from tests.factories import make_cast, make_user, play_round, running_tournament
-from tests.flows.browser import download, is_told, open_page, press, sign_up
+from tests.flows.browser import download, is_told, press, sign_up
 from tests.worker_process import WorkerProcess, wait_until
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
@@ -28,7 +28,7 @@ def test_a_tournament_from_sign_up_to_the_rating(
     new_context, live_server, worker_process: WorkerProcess, tmp_path: Path
 ):
     site = live_server.url
-    arbiter, visitor, officer, *players = (open_page(new_context()) for _person in range(6))
+    arbiter, visitor, officer, *players = (new_context().new_page() for _person in range(6))
 
     cup = arbiter_announces(arbiter, site)
     for page, name in zip(players, NAMES, strict=True):
@@ -87,6 +87,7 @@ def arbiter_announces(page: Page, site: str) -> str:
     press(page, "Open registration")
     is_told(page, "Registration is open.")
     page.get_by_role("link", name=CUP).first.click()
+    expect(page).to_have_url(re.compile(r"/tournaments/[\w-]+/$"))
     return page.url
 
 

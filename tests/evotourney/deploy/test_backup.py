@@ -25,7 +25,7 @@ def script(name: str, *arguments: str, **more: str) -> subprocess.CompletedProce
         stdin=subprocess.DEVNULL,
         capture_output=True,
         text=True,
-        timeout=300,
+        timeout=600,
     )
 
 

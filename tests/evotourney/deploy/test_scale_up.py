@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 
+from evotourney.supervisor import end_with_parent
 from tests.processes import child_of, free_port, kill, processes, with_descendants
 from tests.worker_process import ROOT, wait_until
 
@@ -34,10 +35,11 @@ class Installation:
                 stdout=log,
                 stderr=subprocess.STDOUT,
                 start_new_session=True,
+                preexec_fn=end_with_parent,  # a test run that is killed leaves nothing behind
             )
 
     def is_ready(self) -> bool:
-        connection = http.client.HTTPConnection("127.0.0.1", self.port, timeout=60)
+        connection = http.client.HTTPConnection("127.0.0.1", self.port, timeout=240)
         try:
             connection.request("GET", "/readyz")
             return connection.getresponse().status == 200
@@ -57,12 +59,12 @@ class Installation:
 @pytest.fixture(scope="module")
 def installation(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Installation]:
     made = Installation(tmp_path_factory.mktemp("scale"))
-    wait_until(made.is_ready, "the site answers", made.text, seconds=300)
+    wait_until(made.is_ready, "the site answers", made.text, seconds=600)
     yield made
     family = with_descendants(made.process.pid) if made.process.poll() is None else set()
     kill(made.process.pid, signal.SIGTERM)
     with contextlib.suppress(subprocess.TimeoutExpired):
-        made.process.wait(timeout=60)
+        made.process.wait(timeout=120)
     for pid in family & set(processes()):
         kill(pid)
     made.process.wait()
@@ -70,15 +72,16 @@ def installation(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Installat
 
 @pytest.mark.parametrize("words", PARTS, ids=PARTS.get)
 def test_a_killed_part_comes_back(installation: Installation, words: bytes) -> None:
+    wait_until(lambda: installation.part(words), "it runs", installation.text)
     first = installation.part(words)
-    assert first is not None, installation.text()
+    assert first is not None
     kill(first)
     wait_until(lambda: installation.part(words) not in (None, first), "started again", installation.text)
-    wait_until(installation.is_ready, "the site answers again", installation.text, seconds=120)
+    wait_until(installation.is_ready, "the site answers again", installation.text)
 
 
 def test_ctrl_c_ends_every_process(installation: Installation) -> None:
     pids = with_descendants(installation.process.pid)
     kill(installation.process.pid, signal.SIGTERM)
-    assert installation.process.wait(timeout=120) == 0, installation.text()
+    assert installation.process.wait(timeout=240) == 0, installation.text()
     wait_until(lambda: not pids & set(processes()), "nothing is left", installation.text)

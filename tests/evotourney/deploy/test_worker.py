@@ -27,7 +27,9 @@ def test_a_message_has_the_worker_look_at_once(worker_process: WorkerProcess) ->
     queue_something()
     nudge()
     wait_until(
-        lambda: "ratings.tasks.process_outbox" in worker_process.text(),
+        lambda: (
+            "ratings.tasks.process_outbox[" in worker_process.text()
+        ),  # without [ it is in the list of tasks
         "the message came",
         worker_process.text,
     )

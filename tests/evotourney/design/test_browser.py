@@ -2,6 +2,7 @@
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import expect
 
 pytestmark = [
     pytest.mark.browser,
@@ -41,12 +42,11 @@ def test_a_person_may_overrule_the_device_and_is_remembered(page, live_server):
     assert "rgb(15, 20, 18)" == page.evaluate("getComputedStyle(document.body).backgroundColor")
 
 
-def test_the_phone_menu_opens_without_javascript(browser, live_server):
-    page = browser.new_page(java_script_enabled=False, viewport={"width": 360, "height": 740})
+def test_the_phone_menu_opens_without_javascript(new_context, live_server):
+    page = new_context(java_script_enabled=False, viewport={"width": 360, "height": 740}).new_page()
     page.goto(f"{live_server.url}/home/")
     page.click(".site-menu > summary")
-    assert page.is_visible(".site-menu a[href='/player-list/']")
-    page.close()
+    expect(page.locator(".site-menu a[href='/player-list/']")).to_be_visible()
 
 
 def test_escape_closes_a_menu_and_gives_the_focus_back(page, live_server):

@@ -75,7 +75,7 @@ def refusal(*arguments):
 def run(*arguments, **options):
     """Run the command as its own process."""
     command = [sys.executable, str(ROOT / "manage.py"), "rate_games", *map(str, arguments)]
-    return subprocess.run(command, capture_output=True, timeout=60, check=False, **options)
+    return subprocess.run(command, capture_output=True, timeout=300, check=False, **options)
 
 
 def test_the_list_is_printed(games):

@@ -18,14 +18,14 @@ from games.models import Table
 from ratings.models import OutboxEntry, Rating, RatingChange
 from ratings.services.verification import verify_all
 from tests.ratings.factories import add_round, add_table, confirm, rated
-from tests.worker_process import WorkerProcess
+from tests.worker_process import WorkerProcess, wait_until, wait_until_nobody_asks_the_database
 
 RESULTS = int(os.environ.get("EVOTOURNEY_BATTERY_RESULTS", "80"))
 CLIENTS = 16
 WORKERS = 2
 TOURNAMENTS = 8
 KILL_EVERY = 2.0  # seconds
-PATIENCE = 150.0  # ten times what it may take
+KILLS = 6  # at least, and as long as there are results to confirm
 POOL = [f"p{number:02d}" for number in range(30)]
 
 
@@ -40,6 +40,7 @@ def workers(tmp_path, transactional_db):
     yield made
     for worker in made:
         worker.kill()
+    wait_until_nobody_asks_the_database()
 
 
 def open_tables() -> list[int]:
@@ -59,9 +60,9 @@ def open_tables() -> list[int]:
     return ids
 
 
-def confirm_all(ids: list[int]) -> list[Exception]:
-    """Sixteen clients confirm the tables between them."""
-    waiting, failures = iter(ids), []
+def clients_for(ids: list[int], failures: list[Exception]) -> list[threading.Thread]:
+    """Sixteen clients that confirm the tables between them."""
+    waiting = iter(ids)
     lock = threading.Lock()
 
     def client() -> None:
@@ -82,38 +83,27 @@ def confirm_all(ids: list[int]) -> list[Exception]:
             except Exception as error:
                 failures.append(error)
 
-    clients = [threading.Thread(target=client) for _number in range(CLIENTS)]
-    for one in clients:
-        one.start()
-    for one in clients:
-        one.join(timeout=PATIENCE)
-    return failures
+    return [threading.Thread(target=client, daemon=True) for _number in range(CLIENTS)]
 
 
 def test_results_confirmed_while_workers_are_killed_are_all_rated_once(workers):
     ids = open_tables()
-    is_over = threading.Event()
-
-    def killer() -> None:
-        for worker in itertools.cycle(workers):
-            if is_over.wait(KILL_EVERY):
-                return
-            worker.kill()
-            worker.start()
-
-    killing = threading.Thread(target=killer)
-    killing.start()
-    failures = confirm_all(ids)
-    time.sleep(3 * KILL_EVERY)
-    is_over.set()
-    killing.join(timeout=PATIENCE)
-
-    deadline = time.monotonic() + PATIENCE
-    while OutboxEntry.objects.filter(done_at=None).exists() and time.monotonic() < deadline:
-        time.sleep(0.5)
-
+    failures: list[Exception] = []
+    clients = clients_for(ids, failures)
+    for one in clients:
+        one.start()
+    for number in itertools.count():
+        if number >= KILLS and not any(one.is_alive() for one in clients):
+            break
+        time.sleep(KILL_EVERY)
+        workers[number % WORKERS].kill()
+        workers[number % WORKERS].start()
+    wait_until(
+        lambda: not OutboxEntry.objects.filter(done_at=None).exists(),
+        "everything is rated",
+        lambda: "\n".join(worker.text() for worker in workers),
+    )
     assert failures == []
-    assert not OutboxEntry.objects.filter(done_at=None).exists()
     seats = sum(Table.objects.get(pk=table_id).seats.count() for table_id in ids) + 2 * TOURNAMENTS
     assert RatingChange.objects.aggregate(all=Sum("games"))["all"] == seats
     assert Rating.objects.aggregate(all=Sum("games"))["all"] == seats
