@@ -76,7 +76,7 @@ def _why(row: BoardRow, query: str, is_open: bool) -> str:
     return (
         f'<a class="why-number" id="ask-{row.public_id}" href="{href}#ask-{row.public_id}" '
         f'aria-expanded="{"true" if is_open else "false"}" hx-get="{href}" hx-select="#board" hx-target="#board" '
-        f'hx-swap="outerHTML" hx-push-url="true">{row.rating}</a>'
+        f'hx-swap="outerHTML" hx-sync="#board:replace" hx-push-url="true">{row.rating}</a>'
     )
 
 

@@ -1,6 +1,7 @@
 """The board editor in a real browser: it counts as the server does, by finger, by keys, without a network or script."""
 
 import json
+import re
 from base64 import urlsafe_b64encode
 from random import Random
 
@@ -8,7 +9,7 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe
 from django.conf import settings
 from django.test import Client
-from playwright.sync_api import BrowserContext, Page, expect
+from playwright.sync_api import BrowserContext, Page, Route, expect
 
 from games.scoring.check import check_table
 from games.scoring.edition import EditionError, load_edition
@@ -20,8 +21,6 @@ from tests.games.imports.frames import frame
 from tests.games.scoring.golden import golden_cases
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
-
-expect.set_options(timeout=20_000)  # a busy machine proves nothing
 
 DEALT = (
     "base",
@@ -369,7 +368,9 @@ def test_every_screen_of_the_editor_is_accessible_and_fits(page, live_server, co
     page.set_viewport_size({"width": width, "height": 800})
     page.emulate_media(color_scheme=scheme)
     opened(page, f"{live_server.url}/calculator/")
-    tap(page, "set:grass_mushrooms", "tab:0", "add", "add")
+    tap(page, "set:grass_mushrooms")
+    expect(key(page, "tab:flora")).to_be_visible()
+    tap(page, "tab:0", "add", "add")
     pick(page, 0, "carnivorous", "scavenger", "fat_tissue", "fat_tissue")
     expect(page.locator(".chip-fault")).to_have_count(2)
     assert [] == console
@@ -405,21 +406,21 @@ def assert_accessible(page: Page) -> None:
     assert 0 == found.violations_count, found.generate_report()
 
 
-def test_without_a_script_a_plain_form_does_the_same(browser, live_server):
-    page = browser.new_page(java_script_enabled=False, viewport={"width": 360, "height": 740})
+def test_without_a_script_a_plain_form_does_the_same(new_context, live_server):
+    page = new_context(java_script_enabled=False, viewport={"width": 360, "height": 740}).new_page()
     page.goto(f"{live_server.url}/calculator/")
     page.check("input[name=set][value=time_to_fly]")
     page.select_option("#plain-players", "2")
     page.click("text=Show the fields")
+    expect(page.locator("#board-2")).to_have_count(0)
     page.fill("[name=board-0-player]", "Anna")
     page.fill("[name=board-0-animals]", "carnivorous, fat tissue x2\n-")
     page.fill("[name=board-0-links]", "trematode 1-2")
     page.fill("[name=board-1-player]", "Boris")
     page.fill("[name=board-1-animals]", "intellect")
     page.click("button[value=count]")
-    assert "Anna by 7 points" == page.inner_text("#verdict .board-verdict")
-    assert "Carnivorous, Fat Tissue ×2" in page.input_value("[name=board-0-animals]")
-    page.close()
+    expect(page.locator("#verdict .board-verdict")).to_have_text("Anna by 7 points")
+    expect(page.locator("[name=board-0-animals]")).to_have_value(re.compile("Carnivorous, Fat Tissue ×2"))
 
 
 @pytest.fixture
@@ -511,10 +512,41 @@ def test_a_link_made_by_hand_never_breaks_the_editor(page, live_server, players)
     assert [] == broken
 
 
+def held_question(page: Page, *names: str) -> Route:
+    """Tap for a first animal and return the question about it; the server hears it when the test lets it."""
+    held: list[Route] = []
+
+    def hold(route: Route) -> None:
+        if route.request.post_data_json["players"][0]["animals"]:
+            held.append(route)
+        else:
+            route.continue_()  # of the page as it was opened
+
+    page.route("**/calculator/check/", hold)
+    tap(page, *names)
+    while not held:
+        page.wait_for_timeout(20)
+    return held[-1]
+
+
 def test_what_is_open_stays_open_while_the_server_answers(calculator):
     page = calculator
     tap(page, "next", "what-discard:open")
-    with page.expect_response("**/calculator/check/"):
-        tap(page, "add")
-    page.wait_for_timeout(100)
+    question = held_question(page, "add")
+    page.evaluate("document.querySelector('[data-board=main]').firstElementChild.id = 'before-the-answer'")
+    question.continue_()
+    expect(page.locator("#before-the-answer")).to_have_count(0)
     assert page.is_visible("text=Dead animals with all their traits")
+
+
+def test_a_button_pressed_while_the_answer_comes_hears_its_click(calculator):
+    page = calculator
+    question = held_question(page, "next", "add")
+    key(page, "add").hover()
+    page.mouse.down()
+    with page.expect_response("**/calculator/check/") as answer:
+        question.continue_()
+    answer.value.finished()
+    page.evaluate("fetch('/healthz').then((another) => another.text())")  # this answer comes after that one
+    page.mouse.up()
+    assert "4" == total(page)

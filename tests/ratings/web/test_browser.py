@@ -5,6 +5,7 @@ import re
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import expect
 
 from games.models import Player
 from ratings.services.drain import drain
@@ -18,7 +19,6 @@ pytestmark = [
 ]
 
 NAMES = ["Anna Lindqvist", "Мария Сёмина", "渡辺 直樹", "Николай Гордиенко-Преображенский"]
-PATIENCE = 30_000  # milliseconds; the page asks every 5 seconds
 
 
 @pytest.fixture
@@ -56,7 +56,6 @@ def test_a_confirmed_table_changes_the_live_column_without_a_reload(page, live_s
     page.wait_for_function(  # value and wash in one look: the wash comes a moment later and lasts until the next answer
         "id => document.querySelector(`#${id}.fresh`)?.textContent.startsWith('+')",
         arg=f"live-{anna().public_id}",
-        timeout=PATIENCE,
     )
     assert "yes" == page.evaluate("document.body.dataset.stayed")
 
@@ -64,27 +63,41 @@ def test_a_confirmed_table_changes_the_live_column_without_a_reload(page, live_s
 def test_a_sum_opens_in_place_and_stays_open_while_the_board_updates(page, live_server, cup):
     page.goto(f"{live_server.url}/ratings/classic/")
     page.click(f"#ask-{anna().public_id}")
-    page.wait_for_selector(".why-box", timeout=PATIENCE)
+    page.wait_for_selector(".why-box")
     confirm(cup.rounds.get().tables.get())
     drain()
     page.wait_for_function(
         "id => document.getElementById(id).textContent.startsWith('+')",
         arg=f"live-{anna().public_id}",
-        timeout=PATIENCE,
     )
     assert page.is_visible(".why-box")
 
 
-def test_everything_works_without_javascript(browser, live_server, cup):
-    page = browser.new_page(java_script_enabled=False)
+def test_a_rating_pressed_while_the_board_updates_hears_its_click(page, live_server, cup):
+    page.goto(f"{live_server.url}/ratings/classic/")
+    page.evaluate(
+        """document.addEventListener("htmx:afterRequest", ({ detail }) => {
+          if (detail.xhr.status === 200) document.body.dataset.updated = "yes";
+        })"""
+    )
+    page.hover(f"#ask-{anna().public_id}")
+    page.mouse.down()
+    confirm(cup.rounds.get().tables.get())
+    drain()
+    page.wait_for_selector("[data-updated]")
+    page.mouse.up()
+    page.wait_for_selector(".why-box")
+
+
+def test_everything_works_without_javascript(new_context, live_server, cup):
+    page = new_context(java_script_enabled=False).new_page()
     page.goto(f"{live_server.url}/ratings/classic/")
     page.click(f"#ask-{anna().public_id}")
-    assert page.is_visible(".why-box")
+    expect(page.locator(".why-box")).to_be_visible()
     page.click("text=Every change")
-    assert re.search(r"/players/\w+/\?ladder=classic$", page.url)
+    expect(page).to_have_url(re.compile(r"/players/\w+/\?ladder=classic$"))
     page.click("a.why-number >> nth=0")
-    assert page.is_visible(".sum-columns")
-    page.close()
+    expect(page.locator(".sum-columns")).to_be_visible()
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])

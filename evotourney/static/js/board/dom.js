@@ -45,6 +45,12 @@ export function note(kind, ...children) {
   return el("div", { class: `note note-${kind}` }, icon(drawing), el("div", {}, ...children));
 }
 
+/** Resolves as soon as nothing is pressed: a button that is replaced before its release never hears its click. */
+export function untouched() {
+  if (!("pressed" in document.documentElement.dataset)) return Promise.resolve();
+  return new Promise((resolve) => document.addEventListener("released", resolve, { once: true }));
+}
+
 /** Put new children in. What was open stays open, and the focus goes back to the element with the same key. */
 export function replace(container, children) {
   const focused = container.contains(document.activeElement) ? document.activeElement : null;

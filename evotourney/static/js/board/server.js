@@ -1,5 +1,7 @@
 // Questions to the server. Without a network every one of them is answered with null.
 
+import { untouched } from "./dom.js";
+
 const PATIENCE = 350;
 
 async function asked(url, body) {
@@ -40,6 +42,7 @@ export class Judge {
     const number = this.number;
     this.timer = setTimeout(async () => {
       const answer = await asked(this.url, table);
+      await untouched();
       if (number === this.number) this.hear(answer, table);
     }, wait);
   }
