@@ -12,7 +12,7 @@ from tests.factories import entries, make_player, open_round, running_tournament
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
-PATIENCE = 20  # s: far more than any of these changes takes, far less than a lock would be waited for
+PATIENCE = 120  # s: far more than any of these changes takes; a lock would be waited for without end
 
 
 def elsewhere(deed) -> None:

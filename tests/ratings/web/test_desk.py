@@ -142,7 +142,7 @@ def test_a_ladder_is_locked_after_a_look_and_opened_again(client, olga):
     client.post(f"{DESK}lock/", asked | {"answer": "lock"})
     assert classic().locked_before == datetime.date(2026, 6, 1)
     page = client.get(DESK).content.decode()
-    assert "locked before June 1, 2026" in page
+    assert "locked before 1 June 2026" in page
     assert "locked before 2026-06-01: list 1 is out" in page
     client.post(f"{DESK}lock/", {"answer": "open", "reason": "all right again"})
     assert classic().locked_before is None
