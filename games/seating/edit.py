@@ -74,10 +74,13 @@ def reorder(draft: Draft, number: int) -> Change:
     return _change(draft, tables, [number - 1])
 
 
-def alternatives(draft: Draft, player: str, count: int = 3) -> list[Alternative]:
+def alternatives(
+    draft: Draft, player: str, count: int = 3, *, seats_settled: bool = True
+) -> list[Alternative]:
     """Return the cheapest swaps of a player with players of other tables, cheapest first.
 
-    Seats at both tables are taken in the best order. Swaps that break a hard rule are left out.
+    Seats at both tables are taken in the best order, or as they come where not `seats_settled`: the two exchange
+    theirs. Swaps that break a hard rule are left out.
     """
     table, seat = _seat_of(draft, player)
     me = draft.tables[table][seat]
@@ -88,7 +91,7 @@ def alternatives(draft: Draft, player: str, count: int = 3) -> list[Alternative]
         if other not in draft.tables[table]:
             change = swap(draft, player, name)
             if not change.broken:
-                change = _seats_settled(draft, change)
+                change = _seats_settled(draft, change) if seats_settled else change
                 found.append(Alternative(name, change.delta, change.by_table))
     order = proof.order_of(draft.asked.odd_first)
     found.sort(key=lambda option: [option.delta[term] for term in order])

@@ -100,6 +100,8 @@ def publish_round(
             "comment_missing", _("The seating was changed by hand; say why, players will read it."), "comment"
         )
     now = timezone.now()
+    for key in ("earlier", "undone"):
+        round_.request.pop(key, None)
     round_.status = Round.Status.PUBLISHED
     round_.comment = comment.strip()
     round_.published_at = now

@@ -22,6 +22,8 @@ from games.services.seating_request import entrants_of
 from games.services.tournaments import locked
 from games.standings.schemes.scheme import load_scheme
 
+MOST_UNDONE = 20  # changes by hand that can be taken back one by one
+
 
 def reseat_round(
     *,
@@ -132,6 +134,27 @@ def restore_engine_seating(*, round_id: int, by: User) -> Round:
     if round_.is_changed_by_hand:
         _rewrite(round_, [list(table) for table in round_.engine_tables])
         record(tournament, by, "seating_restored", round=round_.number)
+    return round_
+
+
+@transaction.atomic
+def undo_change(*, round_id: int, by: User, seen: str = "") -> Round:
+    """Take the last change by hand of a draft back, then the one before it, and so on; without any nothing happens.
+
+    seen: as in swap_players; the same press sent twice takes back one change.
+    """
+    round_, tournament = held_round(round_id)
+    require(by, tournament, OFFICIALS)
+    _expect_draft(round_)
+    earlier = list(round_.request.get("earlier") or [])
+    if not earlier or (seen and seen == round_.request.get("undone")):
+        return round_
+    tables = seating_of(round_)
+    expect_seen(tables, seen)
+    _rewrite(round_, earlier.pop(), earlier)
+    round_.request["undone"] = token_of(tables)
+    round_.save(update_fields=["request"])
+    record(tournament, by, "seating_change_undone", round=round_.number)
     return round_
 
 
@@ -247,7 +270,12 @@ def _write_tables(round_: Round, seating: Sequence[Sequence[int]]) -> None:
     )
 
 
-def _rewrite(round_: Round, seating: list[list[int]]) -> None:
+def _rewrite(round_: Round, seating: list[list[int]], earlier: list[list[list[int]]] | None = None) -> None:
+    """Write another seating of the draft. earlier: those to go back to; None: these and the one it is now."""
+    if earlier is None:
+        earlier = [*(round_.request.get("earlier") or []), seating_of(round_)]
+    round_.request["earlier"] = earlier[-MOST_UNDONE:]
+    round_.request.pop("undone", None)
     request = round_.request["request"]
     seated = {player for table in seating for player in table}
     absent = [int(one["id"]) for one in request["entrants"] if int(one["id"]) not in seated]

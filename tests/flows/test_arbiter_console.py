@@ -86,7 +86,7 @@ def test_a_player_is_moved_by_keyboard_alone(arbiter):
     page.keyboard.type(str(target))
     page.keyboard.press("Enter")
     expect(page.locator("#change")).to_contain_text(f"to table {target} as one more")
-    page.locator("#change").get_by_role("button", name="Move").click()
+    page.locator("#change").get_by_role("button", name=f"to table {target} as one more").click()
     expect(page.locator(f"#table-{target}")).to_contain_text(one)
     assert draft.seats.filter(table__number=target, player__name=one).exists()
 
@@ -146,7 +146,7 @@ def test_everything_works_without_scripts(arbiter):
     page = arbiter(draft.tournament, "seating/2/", java_script_enabled=False)
     one = name_of(draft, 1, 1)
     page.get_by_role("link", name=one, exact=True).click()
-    page.locator("#change").get_by_role("button", name=re.compile("^Swap")).first.click()
+    page.locator("#change").get_by_role("button", name=re.compile("^swap with")).first.click()
     expect(page.locator("#by-hand")).to_be_visible()
     press(page, "Take it back")
     expect(page.locator("#by-hand")).to_have_count(0)

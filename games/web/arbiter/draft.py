@@ -63,6 +63,8 @@ class Draft:
             ).values_list("player_id", flat=True)
         )
         self.met = _meetings(self.request["history"])
+        pins = self.request.get("pins") or {}
+        self.pins = {int(player): int(number) for player, number in pins.items()}
         self.forbidden = {frozenset(map(int, pair)) for pair in self.request["forbidden"]}
 
     def name(self, player_id: int) -> str:
@@ -81,6 +83,17 @@ class Draft:
     def table_of(self, player_id: int) -> int | None:
         """Number of the player's table."""
         return next((number for number, table in enumerate(self.tables, 1) if player_id in table), None)
+
+    def next_byes(self, count: int) -> list[int]:
+        """Player ids at tables who are next in turn to sit out: fewest byes, then fewest points, then rank."""
+        had = self.request.get("byes", {})
+        seated = [player for table in self.tables for player in table if player in self.entrants]
+
+        def turn(player: int) -> tuple[int, int, int, int]:
+            one = self.entrants[player]
+            return had.get(str(player), 0), one["points"], -one.get("rank", 0), player
+
+        return sorted(seated, key=turn)[:count]
 
     @property
     def away(self) -> list[int]:
@@ -153,6 +166,8 @@ class Draft:
         notes = []
         if player in moved:
             notes.append(_("moved by you"))
+        if self.pins.get(player) == self.table_of(player):
+            notes.append(_("fixed here"))
         if player in self.gone:
             notes.append(_("has left"))
         notes += [

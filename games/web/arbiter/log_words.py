@@ -44,6 +44,7 @@ SENTENCES: Mapping[str, Promise] = {
     "round_seated": gettext_lazy("seated round %(round)s (seed %(seed)s)"),
     "round_seated_again": gettext_lazy("seated round %(round)s anew (seed %(seed)s)"),
     "seating_changed": gettext_lazy("changed the draft of round %(round)s: %(change)s"),
+    "seating_change_undone": gettext_lazy("took the last change of the draft of round %(round)s back"),
     "seating_restored": gettext_lazy("took all changes of the draft of round %(round)s back"),
     "round_published": gettext_lazy("published round %(round)s"),
     "round_unpublished": gettext_lazy("made round %(round)s a draft again"),

@@ -73,6 +73,16 @@ class EntryTable:
     objections: tuple[str, ...] = ()
 
     @property
+    def cursor(self) -> tuple[int, str]:
+        """Seat and column the cursor belongs into: the first at fault, else the first of all."""
+        at_fault = (
+            (row.number, "score" if row.score_fault else "discard")
+            for row in self.rows
+            if row.score_fault or row.discard_fault
+        )
+        return next(at_fault, (1, "score"))
+
+    @property
     def state(self) -> str:
         return f"{self.number}:{self.version}-{self.status}-{self.tag_text}"
 

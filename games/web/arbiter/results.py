@@ -197,13 +197,16 @@ def _who(console: Console, current: RoundFacts, table_number: int) -> str:
 
 
 def _next_open(console: Console, current: RoundFacts, saved: int) -> str:
-    """On to the next table without a result, so that nobody has to reach for the mouse."""
+    """On to the next table without a result, so that nobody has to reach for the mouse.
+
+    Without a fragment: browsers do not focus a field on their own where an address has one.
+    """
     waiting = [
         one.number for one in current.tables if one.status == Table.Status.OPEN and one.number != saved
     ]
     later = [number for number in waiting if number > saved] or waiting
     url = console.url("console-results", current.number)
-    return f"{url}?saved={saved}&table={later[0]}#t{later[0]}" if later else f"{url}?saved={saved}"
+    return f"{url}?saved={saved}&table={later[0]}" if later else f"{url}?saved={saved}"
 
 
 def _page(

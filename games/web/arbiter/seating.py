@@ -127,6 +127,7 @@ def _round_page(console: Console, round_: Round, refusal: ServiceError | None) -
         "needs_question": bool(round_.is_changed_by_hand or came or went),
         "changes": _hand_made(console, round_, draft) if round_.is_changed_by_hand else None,
         "engine_cards": draft.engine_cards() if "compare" in request.GET else None,
+        "can_undo": is_draft and bool(round_.request.get("earlier")),
         "next_seed": round_.seed + 1,
         "options": option_fields(console, draft.request, round_.number),
         "sizes": size_fields(console, draft.request),

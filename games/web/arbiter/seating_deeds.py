@@ -91,6 +91,11 @@ def restore(console: Console, post: QueryDict, number: int) -> Done:
     return _here(console, number, _("The draft is as the engine made it."))
 
 
+def undo(console: Console, post: QueryDict, number: int) -> Done:
+    seating.undo_change(round_id=_held(console, number).pk, by=console.user, seen=post.get("seen", ""))
+    return _here(console, number)
+
+
 def publish(console: Console, post: QueryDict, number: int) -> Done:
     round_ = _held(console, number)
     rounds.publish_round(
@@ -149,6 +154,7 @@ DEEDS = {
     "swap": swap,
     "move": move,
     "restore": restore,
+    "undo": undo,
     "publish": publish,
     "unpublish": unpublish,
     "delete": delete,
