@@ -21,7 +21,7 @@ from pathlib import Path
 
 POLL_SECONDS = 0.1
 GRACE_SECONDS = 8.0  # between the polite signal and the final one
-HEALTHY_SECONDS = 10.0  # a child that lived this long has started well
+HEALTHY_SECONDS = 60.0  # a child that lived this long has started well, even on a slow machine
 GIVE_UP_AFTER = 3  # failures in a row while starting
 LONGEST_DELAY_SECONDS = 8.0
 

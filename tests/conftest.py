@@ -41,6 +41,10 @@ def pytest_configure(config: pytest.Config) -> None:
     scratch = Path(tempfile.mkdtemp(prefix="evotourney-test-"))
     config.add_cleanup(lambda: shutil.rmtree(scratch, ignore_errors=True))
     settings.STATIC_ROOT = scratch
+    if settings.DATABASES["default"]["ENGINE"].endswith("sqlite3"):
+        settings.DATABASES["default"]["OPTIONS"]["timeout"] = (
+            240  # s: SQLite's queue of writers is not a fair one
+        )
     if settings.REDIS_URL:
         settings.REDIS_URL = settings.CELERY_BROKER_URL = redis_of_this_process(settings.REDIS_URL)
         settings.CACHES["default"]["LOCATION"] = settings.REDIS_URL

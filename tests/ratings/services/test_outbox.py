@@ -110,7 +110,8 @@ def test_many_results_in_one_transaction_send_one_message(monkeypatch):
 
 
 @pytest.mark.django_db
-def test_the_sweep_leaves_young_entries_to_their_message():
+def test_the_sweep_leaves_young_entries_to_their_message(time_machine):
+    time_machine.move_to(timezone.now(), tick=False)
     running = tournament("Cup", FIRST)
     confirm(running.rounds.get().tables.get())
     sweep_outbox()
