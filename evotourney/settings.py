@@ -263,6 +263,10 @@ SPECTACULAR_SETTINGS = {
     "SWAGGER_UI_FAVICON_HREF": "SIDECAR",
     "REDOC_DIST": "SIDECAR",
     "COMPONENT_SPLIT_REQUEST": True,
+    "POSTPROCESSING_HOOKS": [
+        "drf_spectacular.hooks.postprocess_schema_enums",
+        "games.api.schema.name_refusals",
+    ],
     "ENUM_NAME_OVERRIDES": {
         "TournamentStatus": "games.models.Tournament.Status",
         "RegistrationStatus": "games.models.Registration.Status",

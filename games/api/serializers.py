@@ -137,6 +137,15 @@ class DisputeSerializer(VersionSerializer):
     comment = serializers.CharField(max_length=2000)
 
 
+class EditionSetSerializer(serializers.Serializer):
+    code = serializers.CharField()
+    name = serializers.CharField()
+    kind = serializers.CharField(help_text="box, expansion, module or scenario")
+    line = serializers.CharField()
+    year = serializers.IntegerField(allow_null=True)
+    edition = serializers.CharField(help_text="code to play it with, a sum where it can't stand alone")
+
+
 class EditionSerializer(serializers.Serializer):
     code = serializers.CharField()
     name = serializers.CharField()

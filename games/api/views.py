@@ -18,9 +18,11 @@ from games.api.boards_parser import BoardsParser
 from games.api.etag import PublicETag
 from games.api.idempotency import once
 from games.api.paging import ByName, ByOrder, ByStart
+from games.api.schema import BOARDS, SEATING, page_of
 from games.api.serializers import (
     DisputeSerializer,
     EditionSerializer,
+    EditionSetSerializer,
     ErrorSerializer,
     PlayerSerializer,
     RegistrationSerializer,
@@ -37,8 +39,9 @@ from games.exports import EXPORTS
 from games.models import Player, Registration, Round, Table, Tournament, User, search_key
 from games.queries import standings
 from games.scoring.check import check_table
-from games.scoring.edition import edition_codes, load_edition
+from games.scoring.edition import EditionError, edition_codes, load_edition, usual_edition
 from games.scoring.parse import BoardError
+from games.scoring.set_file import read_set
 from games.seating.check import check_seating
 from games.seating.errors import SeatingError
 from games.services import results
@@ -179,15 +182,13 @@ class StandingList(PublicETag):
     permission_classes = [AllowAny]
 
     @extend_schema(
+        operation_id="v1_tournaments_standings_list",
         parameters=[OpenApiParameter("after_round", OpenApiTypes.INT)],
-        responses={200: StandingSerializer(many=True), 404: ErrorSerializer},
+        responses=page_of(StandingSerializer),
     )
     def get(self, request: Request, slug: str) -> Response:
-        after = request.query_params.get("after_round")
-        if after is not None and not after.isdigit():
-            raise ServiceError("not_a_number", "after_round is a round number.", "after_round")
         tournament = visible_tournament(slug)
-        current = standings(tournament, after_round=int(after) if after else None)
+        current = standings(tournament, after_round=_round_number(request.query_params.get("after_round")))
         players = Player.objects.in_bulk([row.player_id for row in current.rows])
         rows = [
             {
@@ -204,6 +205,14 @@ class StandingList(PublicETag):
             for row in current.rows
         ]
         return Response({"next": None, "previous": None, "results": StandingSerializer(rows, many=True).data})
+
+
+def _round_number(text: str | None) -> int | None:
+    if not text:
+        return None
+    if not (text.isascii() and text.isdigit() and len(text) < 10):
+        raise ServiceError("not_a_number", "after_round is a round number.", "after_round")
+    return int(text)
 
 
 class Result(APIView):
@@ -312,10 +321,10 @@ class EditionList(PublicETag):
 
     permission_classes = [AllowAny]
 
-    @extend_schema(responses=EditionSerializer(many=True))
+    @extend_schema(operation_id="v1_editions_list", responses=page_of(EditionSetSerializer))
     def get(self, request: Request) -> Response:
-        codes = [{"code": code} for code in edition_codes()]
-        return Response({"next": None, "previous": None, "results": codes})
+        rows = EditionSetSerializer(map(_set_values, edition_codes()), many=True).data
+        return Response({"next": None, "previous": None, "results": rows})
 
 
 class EditionDetail(PublicETag):
@@ -327,7 +336,7 @@ class EditionDetail(PublicETag):
     def get(self, request: Request, code: str) -> Response:
         try:
             edition = load_edition(code)
-        except Exception as error:
+        except EditionError as error:
             raise Http404 from error
         traits = [
             {
@@ -343,6 +352,18 @@ class EditionDetail(PublicETag):
         return Response(EditionSerializer({**_plain(edition), "traits": traits}).data)
 
 
+def _set_values(code: str) -> dict[str, Any]:
+    found = read_set(code)
+    return {
+        "code": code,
+        "name": found.get("name"),
+        "kind": found.get("kind"),
+        "line": found.get("line", code),
+        "year": found.get("year"),
+        "edition": usual_edition(found),
+    }
+
+
 def _plain(edition: Any) -> dict[str, Any]:
     names = ("code", "name", "family", "players_min", "players_max", "deck_size", "tiebreak")
     return {name: getattr(edition, name) for name in names}
@@ -354,7 +375,7 @@ class BoardsCheck(APIView):
     permission_classes = [AllowAny]
     parser_classes = [BoardsParser]
 
-    @extend_schema(request=OpenApiTypes.OBJECT, responses={200: OpenApiTypes.OBJECT, 400: ErrorSerializer})
+    @extend_schema(request=OpenApiTypes.OBJECT, responses={200: OpenApiTypes.OBJECT}, examples=[BOARDS])
     def post(self, request: Request) -> Response:
         if isinstance(request.data, list):
             if len(request.data) > MOST_TABLES:
@@ -378,7 +399,7 @@ class SeatingCheck(APIView):
 
     permission_classes = [AllowAny]
 
-    @extend_schema(request=OpenApiTypes.OBJECT, responses={200: OpenApiTypes.OBJECT, 400: ErrorSerializer})
+    @extend_schema(request=OpenApiTypes.OBJECT, responses={200: OpenApiTypes.OBJECT}, examples=[SEATING])
     def post(self, request: Request) -> Response:
         body = request.data if isinstance(request.data, dict) else {}
         for key in ("request", "tables"):

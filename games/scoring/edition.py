@@ -99,6 +99,12 @@ def edition_codes(folder: Path = EDITIONS) -> list[str]:
     return set_codes(folder)
 
 
+def usual_edition(found: SetFile) -> str:
+    """Return the code under which a set is played: its own, or the sum with the first box it is made for."""
+    stands_alone = found.get("kind") == "box" or found.get("alone")
+    return found.code if stands_alone else "+".join([*found.get("bases", [])[:1], found.code])
+
+
 def load_edition(code: str, folder: Path = EDITIONS) -> Edition:
     """Return the edition named by sets joined with "+", in any order.
 

@@ -8,7 +8,7 @@ from django.utils.translation import get_language, ngettext
 from django.utils.translation import gettext as _
 
 from games.scoring.catalogue import TraitEntry, traits_for
-from games.scoring.edition import Edition, EditionError, edition_codes, load_edition
+from games.scoring.edition import Edition, EditionError, edition_codes, load_edition, usual_edition
 from games.scoring.set_file import SetFile, read_set
 from games.scoring.trait import Trait
 from games.web.scoring.describe import is_readable, set_name
@@ -262,9 +262,7 @@ def sets_by_line(language: str) -> list[tuple[str, list[SetRow]]]:
 
 
 def _set_row(found: SetFile, language: str) -> SetRow:
-    alone = found.code if found.get("kind") == "box" else found.get("alone") and found.code
-    code = alone or "+".join([*found.get("bases", [])[:1], found.code])
-    edition = load_edition(code)
+    edition = load_edition(usual_edition(found))
     players = found.get("players", {})
     counts = (
         f"{edition.players_min}–{edition.players_max}"

@@ -128,3 +128,30 @@ def test_the_report_for_duels_is_refused_for_larger_tables(client):
     play_round(tournament)
     assert client.get(f"/tournaments/{tournament.slug}/export/duel_report_trf/").status_code == 400
     assert b"duel_report_trf" not in client.get(f"/tournaments/{tournament.slug}/").content
+
+
+@pytest.mark.parametrize("after", ["²", "-1", "one", "9" * 5000])
+def test_a_round_number_that_is_none_is_refused_with_its_field(after):
+    tournament = running_tournament(8)
+    answer = APIClient().get(f"/api/v1/tournaments/{tournament.slug}/standings/", {"after_round": after})
+    assert (answer.status_code, answer.json()["field"]) == (400, "after_round")
+
+
+def test_every_set_is_listed_with_the_edition_to_play_it_in():
+    lines = {line["code"]: line for line in APIClient().get("/api/v1/editions/").json()["results"]}
+    assert lines["time_to_fly"] == {
+        "code": "time_to_fly",
+        "name": "Time to Fly",
+        "kind": "expansion",
+        "line": "classic",
+        "year": 2011,
+        "edition": "base+time_to_fly",
+    }
+
+
+def test_the_schema_names_refusals_and_pages():
+    paths = APIClient().get("/api/v1/schema/?format=json").json()["paths"]
+    write = paths["/api/v1/boards/check"]["post"]["responses"]
+    assert list(write) == ["200", "400", "401", "403", "404", "409", "415", "429"]
+    page = paths["/api/v1/tournaments/{slug}/standings/"]["get"]["responses"]["200"]["content"]
+    assert page["application/json"]["schema"]["$ref"].endswith("/StandingPage")
