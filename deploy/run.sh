@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
 # Runs the site on this machine with nothing but Python: site, worker and schedule on one port, data in var/.
-#   bash deploy/run.sh [--port 8080] [--host 0.0.0.0]     (options of manage.py serve)
+#   bash deploy/run.sh [--empty] [--port 8080] [--host 0.0.0.0]     (options of manage.py serve)
+# An empty database gets demo data, with accounts whose password is in README; --empty: it stays empty.
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
 source deploy/venv.sh
@@ -46,9 +47,15 @@ collect_static() {
   "$VENV/bin/python" manage.py collectstatic --noinput --verbosity 0
 }
 
+demo=yes options=()
+for option in "$@"; do
+  if [ "$option" = --empty ]; then demo=no; else options+=("$option"); fi
+done
+set -- ${options[@]+"${options[@]}"}
+
 refuse_busy_port "$@"
 prepare_venv requirements.txt
 collect_static
 "$VENV/bin/python" manage.py migrate --noinput
-"$VENV/bin/python" manage.py seed_demo --if-empty
+if [ "$demo" = yes ]; then "$VENV/bin/python" manage.py seed_demo --if-empty; fi
 exec "$VENV/bin/python" manage.py serve --port 8000 "$@"

@@ -193,11 +193,10 @@ def test_the_guide_names_the_gauges_that_are_worth_an_alarm():
     assert 5 == len(named)
 
 
-def test_readme_names_only_settings_there_are():
+def test_readme_names_every_setting_and_no_other():
     rows = [line for line in (ROOT / "README.md").read_text().splitlines() if line.startswith("| `")]
     named = {name for row in rows for name in re.findall(r"`([A-Z][A-Z_]+)`", row.split("|")[1])}
-    assert "DATABASE_URL" in named
-    assert set() == named - names_in_settings()
+    assert names_in_settings() == named
 
 
 def test_the_worked_example_is_what_the_engine_gives():
@@ -346,6 +345,23 @@ def test_every_script_the_guide_names_is_there():
     }
     assert "deploy/run.sh" in {name for _where, name in named}
     assert [] == [(where, name) for where, name in sorted(named) if not (ROOT / name).exists()]
+
+
+def test_readme_names_every_command():
+    named = set(re.findall(r"manage\.py ([a-z_]+)", (ROOT / "README.md").read_text()))
+    assert our_commands() == named
+
+
+def test_every_station_of_a_result_is_where_readme_says():
+    flow = (ROOT / "README.md").read_text().split("## How one result flows")[1].split("\n## ")[0]
+    stations = re.findall(r"^\d\. \[`[^`]+`\]\(([^)]+)\) `(\w+)`", flow, re.M)
+    assert 9 == len(stations)
+    lost = [
+        (path, name)
+        for path, name in stations
+        if not re.search(rf"^(?:def {name}\(|{name} = )", (ROOT / path).read_text(), re.M)
+    ]
+    assert [] == lost
 
 
 @pytest.mark.parametrize("name", [*GUIDES, "CHANGELOG.md"])

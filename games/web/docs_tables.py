@@ -212,9 +212,8 @@ def rating_example() -> dict[str, Any]:
 def files() -> dict[str, Any]:
     """Export formats with their columns, what each column holds, and what the import of players understands."""
     of_tournaments = set(tournament_formats())
-    columns = dict.fromkeys(column for one in EXPORTS.values() for column in getattr(one, "COLUMNS", ()))
     return {
-        "columns": [Row(code, code, said(COLUMN_WORDS.get(code, ""))) for code in columns],
+        "columns": [Row(code, code, said(words)) for code, words in COLUMN_WORDS.items()],
         "exports": [
             {
                 "code": code,
