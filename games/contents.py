@@ -5,7 +5,7 @@ of its own.
 """
 
 from collections.abc import Callable, Collection, Iterator
-from typing import Any
+from typing import Any, cast
 
 from games.exports import EXPORTS
 from games.exports.tables import (
@@ -31,6 +31,7 @@ from games.exports.tables import (
 from games.models import Bye, Player, ResultRevision, Round, Seat, Table, Tournament, TournamentRole
 from games.queries import RATED_SEAT_STATUSES, Standings, load_rounds, standings
 from games.services.result_seats import finishes_of
+from games.signals import archive_asked
 from games.standings.facts import Rules, TableKeys, to_facts
 from games.standings.points import decimal_points
 from games.standings.rounds import PlayedRound
@@ -112,9 +113,9 @@ def cross_rows(tournament: Tournament) -> Iterator[CrossRow]:
 
 
 def archive(tournament: Tournament) -> Archive:
-    """The whole tournament as records without names: settings, rounds with their seating, results, revisions.
+    """The whole tournament as records without names: settings, rounds with their seating, results, revisions, ratings.
 
-    Whoever has it can work out places, points and standings anew (`games.verification`).
+    Whoever has it can work out places, points and standings anew (`games.verification`), and the ratings.
     """
     current = standings(tournament)
     penalties = tournament.registrations.filter(points_penalty__gt=0).values_list(
@@ -140,6 +141,9 @@ def archive(tournament: Tournament) -> Archive:
     records += [ArchiveRecord(kind, body) for kind, body in facts]
     for round_ in tournament.rounds.exclude(status=Round.Status.DRAFT).order_by("number"):
         records += _round_records(round_)
+    for _receiver, found in archive_asked.send(sender=Tournament, tournament_id=tournament.pk):
+        facts = cast(list[tuple[str, dict[str, object]]], found)
+        records += [ArchiveRecord(kind, body) for kind, body in facts]
     players = Player.objects.filter(registrations__tournament=tournament)
     return Archive(
         tournament={"slug": tournament.slug, "name": tournament.name},

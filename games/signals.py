@@ -1,10 +1,14 @@
-"""The one signal of the house.
+"""The signals of the house.
 
 `result_confirmed` is sent inside the transaction that changes something a rating depends on:
 - a table was confirmed, corrected, voided or reopened: `kind="table"`, `tournament_id`, `table_id`;
 - a tournament was submitted for rating, taken back or cancelled: `kind="tournament"`, `tournament_id`.
+
+`archive_asked` is sent while an archive is made (`tournament_id`); who hears it returns a list of (kind, body) to be
+chained behind the tournament's own records.
 """
 
 from django.dispatch import Signal
 
 result_confirmed = Signal()
+archive_asked = Signal()

@@ -1,4 +1,4 @@
-"""Hears `result_confirmed`: writes the outbox in the same transaction and nudges the worker after it."""
+"""Hears the house: writes the outbox in the transaction of a result and nudges the worker; adds ratings to archives."""
 
 import logging
 from typing import Any
@@ -7,10 +7,12 @@ from django.db import transaction
 from django.db.models.signals import post_save
 from django.dispatch import receiver
 
-from games.signals import result_confirmed
+from games.signals import archive_asked, result_confirmed
+from ratings.archive import rating_facts
 from ratings.services.acceptance import tournament_changed
 from ratings.services.outbox import table_changed
 from ratings.services.people import note_renamed
+from ratings.systems.archived import Fact
 
 log = logging.getLogger(__name__)
 
@@ -30,6 +32,12 @@ def show_new_name(sender: Any, *, instance: Any, created: bool, **_more: Any) ->
     """A player's name or club stands on boards: they are no longer as their readers have them."""
     if not created:
         note_renamed(instance.pk)
+
+
+@receiver(archive_asked, dispatch_uid="ratings-archive")
+def add_ratings(sender: Any, *, tournament_id: int, **_more: Any) -> list[Fact]:
+    """What the tournament's rating changes were computed from, for its archive."""
+    return rating_facts(tournament_id)
 
 
 def nudge_after_commit() -> None:
