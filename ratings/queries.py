@@ -264,6 +264,17 @@ def predicted_places(ladder_code: str, player_ids: Collection[int]) -> list[Pred
     return sorted(found, key=lambda one: (one.place, one.player_id))
 
 
+def expected_by_ladder(player_id: int, opponent_id: int) -> dict[str, int]:
+    """ladder code -> expected score of the first against the second in millionths, where Elo has rated both."""
+    found = {}
+    for ladder in Ladder.objects.filter(system=ELO):
+        known = current_ratings(ladder.code, [player_id, opponent_id])
+        if len(known) == 2:
+            settings = EloSettings(**ladder.settings)
+            found[ladder.code] = expected_score(known[player_id] - known[opponent_id], settings)
+    return found
+
+
 @dataclass(frozen=True)
 class PeriodSum:
     """One rating period: who played, how much, and what rounding added to the pool."""

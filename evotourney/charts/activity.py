@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 
 from evotourney.charts.chart import Chart, draw_all, line, number, text
 
-WIDTHS = (300, 660, 1060)
+WIDTHS = (300, 490, 660, 1060)
 TOP = 22
 BELOW = 22
 PX_A_LABEL = 64

@@ -8,7 +8,7 @@ from django.utils.translation import pgettext
 
 from evotourney.charts.chart import Chart, draw_all, line, number, text
 
-WIDTHS = (206, 300, 660)
+WIDTHS = (206, 300, 490, 660)
 TOP = 22
 BELOW = 22
 PX_A_LABEL = 56

@@ -13,7 +13,7 @@ from rest_framework.views import APIView
 from games import queries as tournaments
 from games.api.lists_csv import csv_file
 from games.queries import PlayerCard
-from ratings import history
+from ratings import history, queries
 from ratings.api import people_shapes as shapes
 from ratings.api.serializers import CalculationSerializer, MeetingsSerializer
 from ratings.api.shared import (
@@ -122,15 +122,24 @@ class Comparison(PublicView):
     @extend_schema(
         responses={200: shapes.ComparisonSerializer, **NOT_FOUND},
         examples=[
-            answered({"meetings": MET, "players": [{**ADA, "ladders": [ON_CLASSIC]}], "results": [RESULTS]})
+            answered(
+                {
+                    "meetings": MET,
+                    "expected": {"classic": 544000},
+                    "players": [{**ADA, "ladders": [ON_CLASSIC]}],
+                    "results": [RESULTS],
+                }
+            )
         ],
     )
     def get(self, request: Request, player_id: str, opponent_id: str) -> Response:
         cards = card_of(player_id), card_of(opponent_id)
-        meetings = history.head_to_head(cards[0].player_id, cards[1].player_id)
+        first, second = (card.player_id for card in cards)
+        meetings = history.head_to_head(first, second)
         return Response(
             {
                 "meetings": MeetingsSerializer(meetings).data,
+                "expected": queries.expected_by_ladder(first, second),
                 "players": shapes.PlayerLaddersSerializer(map(_ladders_values, cards), many=True).data,
                 "results": [_results_values(card) for card in cards],
             }

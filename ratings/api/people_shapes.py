@@ -68,6 +68,10 @@ class PlayerTournamentSerializer(serializers.Serializer):
 
 class ComparisonSerializer(serializers.Serializer):
     meetings = MeetingsSerializer(help_text="from the first player's side")
+    expected = serializers.DictField(
+        child=serializers.IntegerField(),
+        help_text="ladder -> expected score of the first player against the second, in millionths",
+    )
     players = PlayerLaddersSerializer(many=True)
     results = ResultsSerializer(many=True)
 

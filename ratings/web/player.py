@@ -26,9 +26,10 @@ from games import queries as tournaments
 from games.queries import PlayerCard
 from games.web.present.words import edition_name, place_text
 from games.web.viewer import player_of
-from ratings import history
+from ratings import history, queries
 from ratings.history import HistoryRow, LiveRow, Meetings, PlayerLadder, Results
 from ratings.queries import PROVISIONAL_GAMES, months_before
+from ratings.systems.expectation import MILLION
 from ratings.web.calculation import calculation_html
 from ratings.web.words import fixed, registration_words
 
@@ -311,6 +312,7 @@ def _comparison(card: PlayerCard, other: PlayerCard) -> dict[str, Any]:
         "meetings": meetings,
         "bar": head_to_head_bar(meetings.ahead, meetings.behind, meetings.level) if meetings.met else "",
         "chart": chart,
+        "expected": _expected_ahead(code, card, other),
         "pairs": [
             {
                 "name": _(ladder.name),
@@ -324,6 +326,12 @@ def _comparison(card: PlayerCard, other: PlayerCard) -> dict[str, Any]:
         "own_won": _share(own_results),
         "other_won": _share(other_results),
     }
+
+
+def _expected_ahead(code: str | None, card: PlayerCard, other: PlayerCard) -> str:
+    """How often the ratings of today put the first one ahead, as a percentage; empty where nothing is known."""
+    expected = queries.expected_by_ladder(card.player_id, other.player_id).get(code or "")
+    return "" if expected is None else f"{fixed(100 * expected, MILLION, 0)}%"
 
 
 def _share(results: Results) -> str:

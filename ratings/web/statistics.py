@@ -208,6 +208,8 @@ def _record_row(record: ScoreRecord, cards: dict[int, PlayerCard]) -> dict[str, 
 
 def _finish_row(finish: Finish, cards: dict[int, PlayerCard]) -> dict[str, Any]:
     words = ngettext("%(n)s point", "%(n)s points", finish.margin) % {"n": finish.margin}
+    if finish.margin == 0:
+        words = _("level on points")
     if finish.discard:
         words = _("level, %(n)s more in the discard pile") % {"n": finish.discard}
     return {

@@ -122,14 +122,14 @@ def test_a_player_without_tables_has_flat_bars_and_no_error():
 
 def test_the_distribution_marks_you_and_says_where_half_of_all_stand():
     chart = distribution_chart(1400, 100, [2, 6, 6, 2], mine=1650)
-    assert 3 == chart.drawings.count('class="chart-bar-mine"')
-    assert 3 == chart.drawings.count(">you</text>")
+    assert 4 == chart.drawings.count('class="chart-bar-mine"')
+    assert 4 == chart.drawings.count(">you</text>")
     assert "Half of all players are between 1500 and 1700. Shown in steps of 100." == chart.summary
     assert ("1400–1499", "2") == chart.rows[0]
 
 
 def test_a_rating_outside_the_bars_is_shown_in_the_last_one():
-    assert 3 == distribution_chart(1400, 100, [2, 6], mine=2400).drawings.count('class="chart-bar-mine"')
+    assert 4 == distribution_chart(1400, 100, [2, 6], mine=2400).drawings.count('class="chart-bar-mine"')
 
 
 def test_nobody_is_marked_for_a_visitor_and_no_bars_are_an_error():

@@ -70,6 +70,7 @@ def test_two_players_side_by_side(client, cup):
     assert found["meetings"] == {"met": 5, "ahead": 5, "level": 0, "behind": 0}
     assert [one["ladders"][0]["rating"] for one in found["players"]] == [1600, 1400]
     assert [one["won"] for one in found["results"]] == [5, 0]
+    assert found["expected"] == {"classic": 759747}
 
 
 def test_every_tournament_whatever_became_of_it(client, cup):

@@ -123,6 +123,7 @@ def test_places_and_opponents_are_counted(client, two):
 def test_two_players_side_by_side(client, two):
     found = page(client, url("a", f"compare/?with={player('b').public_id}"))
     assert "Met at 3 tables: a ahead 2, behind 1." in found
+    assert "By their ratings a is expected ahead at" in found
     assert "Nobody of that name" in page(client, url("a", "compare/?name=zzz"))
     assert ">b</a>" in page(client, url("a", "compare/?name=b"))
     assert "Compare with whom?" in page(client, url("a", f"compare/?with={player('a').public_id}"))
