@@ -488,6 +488,7 @@ def played_rounds(
                 seats=tuple(seats_by_table[table.pk]),
                 is_void=table.status == Table.Status.VOID,
                 is_open=table.status not in (Table.Status.CONFIRMED, Table.Status.VOID),
+                is_postponed=table.status == Table.Status.POSTPONED,
             )
         )
     return [

@@ -238,6 +238,8 @@ def _check_may_submit(
         raise Refused("not_allowed", _("Only the players of this table and officials may enter its result."))
     if not tournament.self_report:
         raise Refused("self_report_off", _("In this tournament officials enter the results."))
+    if table.status == Table.Status.UNFINISHED:
+        raise ServiceError("broken_off", _("This game was broken off; an official rules on it."))
     if table.status in (Table.Status.CONFIRMED, Table.Status.VOID):
         raise ServiceError("already_settled", _("The result is settled; ask the arbiter for a correction."))
 

@@ -23,7 +23,8 @@ from games.services.seating_request import seed_for
 from games.services.tournaments import locked
 from games.signals import result_confirmed
 
-SETTLED = (Table.Status.CONFIRMED, Table.Status.VOID)
+# What lets a round be closed: a postponed table is played later and waited for at the end of the tournament.
+SETTLED = (Table.Status.CONFIRMED, Table.Status.VOID, Table.Status.POSTPONED)
 
 
 def open_round(

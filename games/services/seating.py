@@ -239,10 +239,11 @@ def write_answer(round_: Round, answer: Answer) -> None:
     round_.engine_tables = answer.tables
     round_.save()
     _write_tables(round_, answer.tables)
-    _write_byes(round_, answer.byes)
+    write_byes(round_, answer.byes)
 
 
-def _write_byes(round_: Round, absent: Sequence[int]) -> None:
+def write_byes(round_: Round, absent: Sequence[int]) -> None:
+    """Give exactly these a bye, as asked for or by the seating, in the caller's transaction."""
     requested = {int(player) for player in round_.request["request"]["requested_byes"]}
     units = _bye_units(round_.tournament)
     round_.byes.all().delete()
@@ -288,7 +289,7 @@ def _rewrite(round_: Round, seating: list[list[int]], earlier: list[list[list[in
     round_.save()
     _write_tables(round_, seating)
     if set(absent) != set(round_.byes.values_list("player_id", flat=True)):
-        _write_byes(round_, absent)
+        write_byes(round_, absent)
 
 
 def expect_seen(tables: Sequence[Sequence[int]], seen: str) -> None:

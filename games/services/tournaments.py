@@ -137,6 +137,14 @@ def finish(*, tournament_id: int, by: User, today: datetime.date | None = None) 
         raise ServiceError(
             "round_open", _("Round %(number)d is not finished yet.") % {"number": open_round.number}
         )
+    waiting = Table.objects.filter(round__tournament=tournament, status=Table.Status.POSTPONED)
+    late = waiting.select_related("round").order_by("round__number", "number").first()
+    if late is not None:
+        raise ServiceError(
+            "table_postponed",
+            _("Table %(table)d of round %(round)d is postponed: enter its result or declare it void.")
+            % {"table": late.number, "round": late.round.number},
+        )
     if not Table.objects.filter(round__tournament=tournament, status=Table.Status.CONFIRMED).exists():
         raise ServiceError("nothing_played", _("No table is confirmed; cancel the tournament instead."))
     tournament.ended_on = today or timezone.now().date()

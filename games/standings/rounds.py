@@ -73,12 +73,16 @@ class SeatResult:
 
 @dataclass(frozen=True)
 class PlayedTable:
-    """One table of a round. An open table (seated, no confirmed result) counts for nothing yet."""
+    """One table of a round. An open table (seated, no confirmed result) counts for nothing yet.
+
+    is_postponed: open, and its round goes on without it.
+    """
 
     number: int
     seats: tuple[SeatResult, ...]
     is_void: bool = False
     is_open: bool = False
+    is_postponed: bool = False
 
     @property
     def is_counted(self) -> bool:
@@ -113,7 +117,7 @@ class PlayedRound:
 
     @property
     def is_open(self) -> bool:
-        return any(table.is_open for table in self.tables)
+        return any(table.is_open and not table.is_postponed for table in self.tables)
 
     @cached_property
     def discards(self) -> Mapping[int, int]:

@@ -117,6 +117,11 @@ class RoundFacts:
     def open_tables(self) -> tuple[TableFacts, ...]:
         return tuple(table for table in self.tables if not table.is_settled)
 
+    @property
+    def waited_for(self) -> tuple[TableFacts, ...]:
+        """Tables that keep the round from being closed."""
+        return tuple(table for table in self.open_tables if table.status != Table.Status.POSTPONED)
+
     def table(self, number: int) -> TableFacts | None:
         return next((table for table in self.tables if table.number == number), None)
 

@@ -10,10 +10,11 @@ from django.utils.translation import ngettext
 from games.models import Round, Table, Tournament
 from games.services import tournaments
 from games.services.errors import ServiceError
+from games.services.rounds import SETTLED
 from games.web.arbiter.console import Console, Done, carry_out, for_officials, typed
 from games.web.arbiter.reading import text_of
 from games.web.present.overview import rating_words
-from games.web.present.words import ladder_name
+from games.web.present.words import ladder_name, numbers_text
 from ratings import queries as ratings
 from ratings.web.words import lacking_words
 
@@ -76,6 +77,16 @@ def steps_to_the_end(tournament: Tournament) -> list[Step]:
     open_round = next((one for one in rounds if one.status != Round.Status.FINISHED), None)
     if open_round is not None:
         steps.append(Step(_open_sentence(open_round), False))
+    steps += [
+        Step(
+            _("Table %(table)d of round %(round)d is postponed: enter its result or declare it void.")
+            % {"table": table, "round": number},
+            False,
+        )
+        for number, table in Table.objects.filter(round__tournament=tournament, status=Table.Status.POSTPONED)
+        .order_by("round__number", "number")
+        .values_list("round__number", "number")
+    ]
     confirmed = Table.objects.filter(round__tournament=tournament, status=Table.Status.CONFIRMED).count()
     words = ngettext("%(count)d table is confirmed.", "%(count)d tables are confirmed.", confirmed)
     steps.append(Step(words % {"count": confirmed}, confirmed > 0))
@@ -85,11 +96,7 @@ def steps_to_the_end(tournament: Tournament) -> list[Step]:
 def _open_sentence(one: Round) -> str:
     if one.status == Round.Status.DRAFT:
         return _("Round %(number)d is a draft: publish or delete it.") % {"number": one.number}
-    waiting = list(
-        one.tables.exclude(status__in=[Table.Status.CONFIRMED, Table.Status.VOID]).values_list(
-            "number", flat=True
-        )
-    )
+    waiting = list(one.tables.exclude(status__in=SETTLED).values_list("number", flat=True))
     if not waiting:
         return _("Round %(number)d has all its results and has to be closed.") % {"number": one.number}
     words = ngettext(
@@ -97,7 +104,7 @@ def _open_sentence(one: Round) -> str:
         "Round %(number)d waits for tables %(tables)s.",
         len(waiting),
     )
-    return words % {"number": one.number, "tables": ", ".join(map(str, waiting))}
+    return words % {"number": one.number, "tables": numbers_text(waiting)}
 
 
 def end(console: Console, post: QueryDict) -> Done:

@@ -46,6 +46,9 @@ SENTENCES: Mapping[str, Promise] = {
     "seating_changed": gettext_lazy("changed the draft of round %(round)s: %(change)s"),
     "seating_change_undone": gettext_lazy("took the last change of the draft of round %(round)s back"),
     "seating_restored": gettext_lazy("took all changes of the draft of round %(round)s back"),
+    "table_postponed": gettext_lazy("postponed table %(table)s of round %(round)s"),
+    "table_broken_off": gettext_lazy("noted that table %(table)s of round %(round)s was broken off"),
+    "tables_seated_again": gettext_lazy("seated tables %(tables)s of round %(round)s anew"),
     "round_published": gettext_lazy("published round %(round)s"),
     "round_unpublished": gettext_lazy("made round %(round)s a draft again"),
     "round_finished": gettext_lazy("closed round %(round)s"),
@@ -124,8 +127,9 @@ def _sentence(entry: LogEntry, players: Mapping[int, str], accounts: Mapping[int
         values["role"] = TournamentRole.Role(details["role"]).label
     if "units" in details:
         values["points"] = points_words(details["units"])
-    if isinstance(details.get("rounds"), list):
-        values["rounds"] = ", ".join(map(str, details["rounds"])) or "–"
+    for key in ("rounds", "tables"):
+        if isinstance(details.get(key), list):
+            values[key] = ", ".join(map(str, details[key])) or "–"
     values["change"] = _change(details, players)
     sentence = SENTENCES.get(entry.verb)
     try:

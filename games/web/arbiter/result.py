@@ -9,7 +9,7 @@ from django.http import Http404, HttpResponse, QueryDict
 from django.utils.translation import gettext as _
 
 from games.models import Seat, Table
-from games.services import results, rounds
+from games.services import results, rounds, unplayed
 from games.services.errors import Conflict, InvalidResult, ServiceError
 from games.services.result_entry import SeatEntry
 from games.web.arbiter.console import Console, Done, carry_out, for_result_keepers, typed
@@ -109,6 +109,7 @@ def _page(
         "statuses": Seat.Status.choices,
         "editable": True,
         "needs_comment": seen.facts.status == Table.Status.CONFIRMED,
+        "can_set_aside": seen.facts.status in unplayed.WITHOUT_RESULT,
         "revisions": revision_lines(
             seen.snapshot, list(table.revisions.select_related("by_player", "by").order_by("pk"))
         ),
@@ -234,6 +235,25 @@ def reopen(seen: Seen, post: QueryDict, posted: list[Posted]) -> Done:
     return Done(seen.back, words % {"number": seen.facts.number})
 
 
+def _set_aside(seen: Seen, post: QueryDict, service: Any, words: str) -> Done:
+    service(
+        table_id=seen.table.pk,
+        version=seen_version(post),
+        by=seen.console.user,
+        comment=text_of(post, "aside_comment"),
+    )
+    return Done(seen.back, words % {"number": seen.facts.number})
+
+
+def postpone(seen: Seen, post: QueryDict, posted: list[Posted]) -> Done:
+    return _set_aside(seen, post, unplayed.postpone_table, _("Table %(number)d is postponed."))
+
+
+def break_off(seen: Seen, post: QueryDict, posted: list[Posted]) -> Done:
+    words = _("Table %(number)d is broken off; enter the result that is to stand.")
+    return _set_aside(seen, post, unplayed.break_off_table, words)
+
+
 def set_room(seen: Seen, post: QueryDict, posted: list[Posted]) -> Done:
     url = text_of(post, "room_url", 200)
     if url:
@@ -252,4 +272,12 @@ def set_room(seen: Seen, post: QueryDict, posted: list[Posted]) -> Done:
     return Done(seen.url, _("The room is set; the players see it at once."))
 
 
-DEEDS = {"save": save, "take": take, "void": void, "reopen": reopen, "room": set_room}
+DEEDS = {
+    "save": save,
+    "take": take,
+    "void": void,
+    "reopen": reopen,
+    "postpone": postpone,
+    "break-off": break_off,
+    "room": set_room,
+}

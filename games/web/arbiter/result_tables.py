@@ -17,7 +17,7 @@ from games.web.arbiter.namesakes import distinct_names
 from games.web.arbiter.result_reading import TypedResult
 from games.web.present.cards import tag_of
 from games.web.present.confirm import dispute_values
-from games.web.present.words import place_text, units_text
+from games.web.present.words import numbers_text, place_text, units_text
 from games.web.snapshot import RoundFacts, Snapshot, TableFacts
 
 PLAIN = (Table.Status.CONFIRMED, Table.Status.VOID, Table.Status.DISPUTED)
@@ -25,8 +25,8 @@ ORDER: Mapping[str, int] = {
     Table.Status.DISPUTED: 1,
     Table.Status.SUBMITTED: 2,
     Table.Status.OPEN: 3,
-    Table.Status.POSTPONED: 3,
-    Table.Status.UNFINISHED: 3,
+    Table.Status.UNFINISHED: 2,
+    Table.Status.POSTPONED: 4,
     Table.Status.CONFIRMED: 4,
     Table.Status.VOID: 4,
 }
@@ -170,15 +170,13 @@ def count_tags(current: RoundFacts) -> list[tuple[str, str]]:
     for one in current.tables:
         counts[one.status] = counts.get(one.status, 0) + 1
     waiting = counts.get(Table.Status.SUBMITTED, 0)
-    playing = sum(
-        counts.get(status, 0)
-        for status in (Table.Status.OPEN, Table.Status.POSTPONED, Table.Status.UNFINISHED)
-    )
     words = [
         ("confirmed", counts.get(Table.Status.CONFIRMED, 0), _("%(count)d confirmed")),
         ("waiting", waiting, _("%(count)d waiting")),
         ("disputed", counts.get(Table.Status.DISPUTED, 0), _("%(count)d disputed")),
-        ("playing", playing, _("%(count)d playing")),
+        ("waiting", counts.get(Table.Status.UNFINISHED, 0), _("%(count)d broken off")),
+        ("playing", counts.get(Table.Status.OPEN, 0), _("%(count)d playing")),
+        ("playing", counts.get(Table.Status.POSTPONED, 0), _("%(count)d postponed")),
         ("void", counts.get(Table.Status.VOID, 0), _("%(count)d void")),
     ]
     return [(kind, text % {"count": count}) for kind, count, text in words if count]
@@ -186,7 +184,7 @@ def count_tags(current: RoundFacts) -> list[tuple[str, str]]:
 
 def closing_sentence(current: RoundFacts) -> str:
     """Why the round cannot be closed yet; "" when it can."""
-    numbers = [one.number for one in current.open_tables]
+    numbers = [one.number for one in current.waited_for]
     if not numbers:
         return ""
     words = ngettext(
@@ -194,7 +192,7 @@ def closing_sentence(current: RoundFacts) -> str:
         "Round %(round)d can be closed when tables %(tables)s are settled.",
         len(numbers),
     )
-    return words % {"round": current.number, "tables": ", ".join(map(str, numbers))}
+    return words % {"round": current.number, "tables": numbers_text(numbers)}
 
 
 def _posted_for(facts: TableFacts, posted: Posted | None) -> Posted | None:

@@ -14,6 +14,7 @@ from games.web.arbiter.draft import Draft
 from games.web.arbiter.plan import round_plan
 from games.web.arbiter.proof import cost_words, order_of, price_of_repeats, proof_rows, worsened
 from games.web.arbiter.reading import whole_or_none
+from games.web.arbiter.seat_anew import seat_anew
 from games.web.arbiter.seating_choices import choices_for, choices_of
 from games.web.arbiter.seating_deeds import DEEDS
 from games.web.arbiter.seating_options import option_fields, preview_of, size_fields
@@ -127,6 +128,7 @@ def _round_page(console: Console, round_: Round, refusal: ServiceError | None) -
         "needs_question": bool(round_.is_changed_by_hand or came or went),
         "changes": _hand_made(console, round_, draft) if round_.is_changed_by_hand else None,
         "engine_cards": draft.engine_cards() if "compare" in request.GET else None,
+        "anew": seat_anew(console, round_, draft),
         "can_undo": is_draft and bool(round_.request.get("earlier")),
         "next_seed": round_.seed + 1,
         "options": option_fields(console, draft.request, round_.number),

@@ -8,8 +8,10 @@ from django.utils.translation import gettext as _
 from games.models import Round
 from games.services import rounds, seating
 from games.services.errors import ServiceError
+from games.services.reseat_open import reseat_open_tables
 from games.web.arbiter.console import NOT_HERE, Console, Done
 from games.web.arbiter.reading import text_of, whole, whole_or_none
+from games.web.arbiter.seat_anew import chosen_tables
 from games.web.arbiter.seating_options import chosen_options, pins_of, sends_options
 
 
@@ -111,6 +113,19 @@ def publish(console: Console, post: QueryDict, number: int) -> Done:
     )
 
 
+def anew(console: Console, post: QueryDict, number: int) -> Done:
+    round_ = _held(console, number)
+    tables = chosen_tables(post)
+    reseat_open_tables(
+        round_id=round_.pk,
+        tables=tables,
+        by=console.user,
+        reason=text_of(post, "reason", 500),
+        seen=post.get("seen", ""),
+    )
+    return _here(console, number, _("The open tables are seated anew; the players see it at once."))
+
+
 def unpublish(console: Console, post: QueryDict, number: int) -> Done:
     round_ = _held(console, number)
     if round_.status != Round.Status.DRAFT:
@@ -156,6 +171,7 @@ DEEDS = {
     "restore": restore,
     "undo": undo,
     "publish": publish,
+    "anew": anew,
     "unpublish": unpublish,
     "delete": delete,
     "forbid": forbid,

@@ -25,7 +25,7 @@ TAG_BY_STATUS: Mapping[str, str] = {
     Table.Status.DISPUTED: "disputed",
     Table.Status.VOID: "void",
     Table.Status.POSTPONED: "playing",
-    Table.Status.UNFINISHED: "playing",
+    Table.Status.UNFINISHED: "waiting",
 }
 
 
@@ -111,8 +111,8 @@ def tag_of(table: TableFacts) -> tuple[str, str]:
     kind = TAG_BY_STATUS[Table.Status(table.status)]
     if table.status == Table.Status.SUBMITTED:
         return kind, _("%(agreed)d of %(needed)d agreed") % {"agreed": table.agreed, "needed": table.needed}
-    if kind == "playing" and table.status != Table.Status.OPEN:
-        return kind, str(Table.Status(table.status).label)
+    if table.status == Table.Status.UNFINISHED:
+        return kind, _("broken off, an official rules")
     return kind, str(Table.Status(table.status).label)
 
 

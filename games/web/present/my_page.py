@@ -3,6 +3,7 @@
 import datetime
 from dataclasses import dataclass
 
+from django.db.models import Q
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
@@ -36,9 +37,10 @@ class MyTournament:
 
 
 def open_tables(player: Player | None) -> list[OpenTable]:
-    """Tables of published rounds that are not settled, where this player sits."""
+    """Tables of published rounds that are not settled, and postponed ones, where this player sits."""
     seats = (
-        Seat.objects.filter(player=player, round__status=Round.Status.PUBLISHED)
+        Seat.objects.filter(player=player)
+        .filter(Q(round__status=Round.Status.PUBLISHED) | Q(table__status=Table.Status.POSTPONED))
         .exclude(table__status__in=SETTLED)
         .select_related("table", "round__tournament")
         .defer("table__document", "table__check_report", "round__request", "round__report", "round__why")
@@ -50,13 +52,21 @@ def open_tables(player: Player | None) -> list[OpenTable]:
             title=_("Round %(round)d, table %(table)d")
             % {"round": seat.round.number, "table": seat.table.number},
             tournament=seat.round.tournament.name,
-            url=reverse("my-table", args=[seat.round.tournament.slug]),
+            url=_address(seat),
             state=str(seat.table.get_status_display()),
             kind=kinds.get(Table.Status(seat.table.status), "playing"),
-            ends_at=seat.round.ends_at,
+            ends_at=seat.round.ends_at if seat.round.status == Round.Status.PUBLISHED else None,
         )
         for seat in seats
     ]
+
+
+def _address(seat: Seat) -> str:
+    """My table in the running round; a postponed one of an earlier round has its own page."""
+    slug = seat.round.tournament.slug
+    if seat.round.status == Round.Status.PUBLISHED:
+        return reverse("my-table", args=[slug])
+    return reverse("table", args=[slug, seat.round.number, seat.table.number])
 
 
 def my_tournaments(player: Player | None, now: datetime.datetime) -> list[MyTournament]:

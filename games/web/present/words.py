@@ -1,7 +1,7 @@
 """Words and numbers as the pages write them: places, points, criteria, statuses."""
 
 import datetime
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from django.utils import formats
 from django.utils.functional import Promise
@@ -195,6 +195,17 @@ def joined(names: list[str]) -> str:
     if len(names) < 2:
         return "".join(names)
     return _("%(names)s and %(last)s") % {"names": ", ".join(names[:-1]), "last": names[-1]}
+
+
+def numbers_text(numbers: Sequence[int]) -> str:
+    """Table numbers in order, three and more in a row as a range: 1–4, 7, 9."""
+    runs: list[list[int]] = []
+    for number in sorted(numbers):
+        if runs and number == runs[-1][-1] + 1:
+            runs[-1].append(number)
+        else:
+            runs.append([number])
+    return ", ".join(f"{run[0]}–{run[-1]}" if len(run) > 2 else ", ".join(map(str, run)) for run in runs)
 
 
 def sizes_text(sizes: list[int]) -> str:
