@@ -1,12 +1,12 @@
 """`deploy/run.sh --empty`: a site for real people gets no demo data."""
 
-import socket
 import subprocess
 import sys
 from pathlib import Path
 
 import pytest
 
+from tests.processes import free_port
 from tests.worker_process import ROOT
 
 
@@ -17,16 +17,14 @@ def calls_of(tmp_path: Path, *options: str) -> list[str]:
     noting = venv / "bin" / "python"
     noting.write_text(f'#!/bin/bash\ncase "$*" in manage.py*) echo "$*" >>{log};; esac\n')
     noting.chmod(0o755)
-    with socket.socket() as free:
-        free.bind(("127.0.0.1", 0))
-        port = free.getsockname()[1]
+    port = free_port()
     ended = subprocess.run(
         ["bash", str(ROOT / "deploy" / "run.sh"), *options, "--port", str(port)],
         env={"PATH": "/usr/local/bin:/usr/bin:/bin", "PYTHON": sys.executable, "VENV": str(venv)},
         stdin=subprocess.DEVNULL,
         capture_output=True,
         text=True,
-        timeout=60,
+        timeout=300,
     )
     assert (0, "") == (ended.returncode, ended.stderr)
     lines = log.read_text().replace(str(port), "PORT").splitlines()
