@@ -10,4 +10,5 @@ prepare_venv requirements.txt tests/requirements.txt
 EVOTOURNEY_DATA_DIR=$(mktemp -d "${TMPDIR:-/tmp}/evotourney-test.XXXXXX")
 export EVOTOURNEY_DATA_DIR
 trap 'rm -rf "$EVOTOURNEY_DATA_DIR"' EXIT
-"$VENV/bin/python" -m pytest --numprocesses auto --dist loadgroup "$@"
+# At most twelve processes: each has a Redis database of its own, of which a server has 16 unless told otherwise.
+"$VENV/bin/python" -m pytest --numprocesses auto --maxprocesses 12 --dist loadgroup "$@"
