@@ -1,14 +1,17 @@
 """The door of the room: a request as in `seat_round` in; tables with report and reasons out."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
 from games.seating import proof, why
 from games.seating.bounds import counted_bounds
+from games.seating.costs import pair_kinds
+from games.seating.deepen import Depth, deepen
 from games.seating.draft import Draft, table_order
+from games.seating.errors import SeatingError
 from games.seating.feasible import check_counts
-from games.seating.field import Field, Tables, gather
+from games.seating.field import Field, Tables, gather, spreads
 from games.seating.measure import TERMS, measure
 from games.seating.modes import Arrangement, arrange
 from games.seating.plan import Plan, plan_round
@@ -30,12 +33,15 @@ class Seated:
     others: dict[str, int] | None = None
 
 
-def seat_round(request: Mapping[str, Any], effort: Effort | None = None) -> dict[str, Any]:
+def seat_round(
+    request: Mapping[str, Any], effort: Effort | None = None, depth: Depth | None = None
+) -> dict[str, Any]:
     """Return `tables` (ids in seat order), `byes`, `report` and `why` for one round.
 
-    Raises SeatingError: exit code 2 for a fault in the input, 1 for a request that nothing can fulfil.
+    depth: for an offline deepening of bounds and seating, which needs highspy. Raises SeatingError: exit code 2 for a
+    fault in the input, 1 for a request that nothing can fulfil.
     """
-    seated = seat(read_request(request), effort)
+    seated = seat(read_request(request), effort, depth)
     draft = seated.draft
     return {
         "tables": draft.ids(),
@@ -45,8 +51,15 @@ def seat_round(request: Mapping[str, Any], effort: Effort | None = None) -> dict
     }
 
 
-def seat(asked: SeatingRequest, effort: Effort | None = None) -> Seated:
-    """Return the best draft found for a checked request, with its proof. Raises SeatingError (exit code 1)."""
+def seat(asked: SeatingRequest, effort: Effort | None = None, depth: Depth | None = None) -> Seated:
+    """Return the best draft found for a checked request, with its proof.
+
+    Raises SeatingError: exit code 1, or 2 when a mode other than `strict` is to be deepened.
+    """
+    if depth is not None and asked.mode != "strict":
+        raise SeatingError(
+            "bad_value", "mode", f"Only the mode strict can be proved; this request says {asked.mode}."
+        )
     plan = plan_round(asked)
     field = gather(asked, plan.byes)
     prescribed = field.numbers(plan.prescribed)
@@ -54,6 +67,8 @@ def seat(asked: SeatingRequest, effort: Effort | None = None) -> Seated:
     _check(asked, field, prescribed, free, plan)
     groups = [[free.number[player] for player in group] for group in plan.groups.values()]
     arrangement = arrange(asked, free, plan.sizes, groups, effort)
+    if depth is not None and arrangement.tables and not spreads(asked):
+        arrangement = _deepened(asked, free, groups, arrangement, depth)
     tables = [
         [field.number[player] for player in table] for table in free.ids(_turns(asked, free, arrangement))
     ]
@@ -70,6 +85,27 @@ def report(seated: Seated) -> dict[str, Any]:
     asked = seated.draft.asked
     found = proof.report(seated.draft.vector.terms(), seated.rows, asked.seed, asked.mode)
     return found if seated.others is None else {**found, "strict": seated.others}
+
+
+def _deepened(
+    asked: SeatingRequest,
+    field: Field,
+    groups: Sequence[Sequence[int]],
+    arrangement: Arrangement,
+    depth: Depth,
+) -> Arrangement:
+    """Return a better arrangement or better bounds, where they can be had."""
+    terms = proof.order_of(asked.odd_first)[1:-1]
+    counted = counted_bounds(field, [len(table) for table in arrangement.tables], asked.history, asked.clubs)
+    floors = {term: counted[term].value for term in terms}
+    value = measure(field, arrangement.tables, asked.clubs).terms()
+    for term in terms:
+        floors[term] = max(floors[term], (arrangement.proved or {}).get(term, 0))
+        if floors[term] < value[term]:
+            break  # what is known of the following terms was counted for a better start
+    kind = pair_kinds(field, asked.clubs, None, groups)
+    found = deepen(field, kind, arrangement.tables, floors, terms, depth)
+    return replace(arrangement, tables=found.tables, proved=found.proved, complete=found.complete)
 
 
 def _free(field: Field, prescribed: Tables) -> Field:

@@ -9,7 +9,8 @@ from typing import Any
 
 from django.core.management.base import BaseCommand
 
-from games.seating import json_text
+from games.seating import json_text, solver
+from games.seating.deepen import Depth
 from games.seating.errors import SeatingError
 from games.seating.swiss import seat_round
 
@@ -23,15 +24,21 @@ class Command(BaseCommand):
             "file", nargs="?", default="-", metavar="FILE", help="JSON file; - or nothing: stdin"
         )
         parser.add_argument("--seed", metavar="N", help="seed of the lot, instead of the one in the request")
+        parser.add_argument(
+            "--prove",
+            action="store_true",
+            help="deepen proof and seating, which may take minutes; needs highspy",
+        )
         parser.add_argument("--json", action="store_true", dest="as_json", help="print JSON")
 
     def handle(self, *args: Any, **options: Any) -> None:
         try:
             seed = read_seed(options["seed"])
+            depth = depth_of(options["prove"])
 
             def respond(request: Any) -> dict[str, Any]:
                 seeded = seed is not None and isinstance(request, Mapping)
-                return seat_round({**request, "seed": seed} if seeded else request)
+                return seat_round({**request, "seed": seed} if seeded else request, depth=depth)
 
             answers, exit_code = json_text.answer(json_text.read(read_source(options["file"])), respond)
         except SeatingError as error:
@@ -65,6 +72,17 @@ def read_seed(text: str | None) -> int | None:
             f"The seed must be a whole number of at most {json_text.MOST_DIGITS} digits.",
         )
     return int(text)
+
+
+def depth_of(prove: bool) -> Depth | None:
+    """Return how deep to look, None without `--prove`. Raises SeatingError when the solver is not installed."""
+    if prove and not solver.is_there():
+        raise SeatingError(
+            "solver_missing",
+            "--prove",
+            "Install highspy to use it: pip install highspy. Nothing else needs it.",
+        )
+    return Depth() if prove else None
 
 
 def read_source(file: str) -> str:
