@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from django.http import HttpRequest, HttpResponse, HttpResponseBase
+from django.http import HttpRequest, HttpResponse, HttpResponseBase, QueryDict
 from django.shortcuts import redirect, render
 from django.utils.translation import check_for_language, get_language, override
 from django.utils.translation import gettext as _
@@ -49,7 +49,7 @@ def score_calculator(request: HttpRequest) -> HttpResponseBase:
     if request.GET.get("b"):
         return _from_link(request, request.GET["b"])
     try:
-        edition = load_edition(_chosen_code(request))
+        edition = load_edition(_chosen_code(request.GET))
     except EditionError as error:
         return _page(
             request, load_edition(START), _count(request), problem=edition_problem(error), status=400
@@ -58,14 +58,18 @@ def score_calculator(request: HttpRequest) -> HttpResponseBase:
 
 
 def _posted(request: HttpRequest) -> HttpResponseBase:
+    players = _within(request.POST.get("players", ""), USUAL)
     try:
-        edition = load_edition(request.POST.get("edition", START))
+        edition = load_edition(_chosen_code(request.POST))
     except EditionError as error:
-        return _page(request, load_edition(START), USUAL, problem=edition_problem(error), status=400)
+        edition = load_edition(START)
+        form = PlainForm(edition, players, data=request.POST)
+        return _page(request, edition, players, form=form, problem=edition_problem(error), status=400)
     if request.POST.get("action") == "paste":
         return _paste(request, edition)
-    players = _within(request.POST.get("players", ""), USUAL)
     form = PlainForm(edition, players, data=request.POST)
+    if request.POST.get("action") == "fields":
+        return _page(request, edition, players, form=form)
     document = form.document()
     if document is None:
         return _page(request, edition, players, form=form, status=400)
@@ -197,11 +201,11 @@ def edition_problem(error: EditionError) -> str:
     return _(SENTENCES.get(key, SENTENCES["unknown_edition"])) % {"set": "", "sets": "", **values}
 
 
-def _chosen_code(request: HttpRequest) -> str:
-    """The edition in the address: `edition`, or `box` with any number of `set`."""
-    if request.GET.get("box"):
-        return "+".join([request.GET["box"], *request.GET.getlist("set")])
-    return request.GET.get("edition") or START
+def _chosen_code(given: QueryDict) -> str:
+    """The edition in the address or the form: `edition`, or `box` with any number of `set`."""
+    if given.get("box"):
+        return "+".join([str(given["box"]), *map(str, given.getlist("set"))])
+    return given.get("edition") or START
 
 
 def _count(request: HttpRequest) -> int:

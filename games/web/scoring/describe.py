@@ -3,6 +3,7 @@
 The editor counts and weighs with these numbers while there is no network; what is legal is for the server to say.
 """
 
+from collections.abc import Mapping
 from typing import Any
 
 from games.scoring.catalogue import TraitEntry, traits_for
@@ -97,8 +98,18 @@ def _trait(entry: TraitEntry, trait: Trait) -> dict[str, Any]:
 
 
 def described_sets(language: str) -> list[dict[str, Any]]:
-    """Return every set that can be chosen: code, name, kind, line, and what it may be mixed with."""
-    return [_set(code, language) for code in edition_codes() if is_readable(code)]
+    """Return every set that can be chosen: code, name, kind, line, and what it may be mixed with.
+
+    Games first, by line and year; then official expansions by year, scenarios, and what is not official.
+    """
+    return sorted((_set(code, language) for code in edition_codes() if is_readable(code)), key=_rank)
+
+
+def _rank(described_set: Mapping[str, Any]) -> tuple[int, str, int]:
+    if described_set["kind"] == "box":
+        return 0, described_set["line"], described_set["year"]
+    unofficial = 0 if described_set["ratable"] else 2
+    return 1 + unofficial + (described_set["kind"] == "scenario"), "", described_set["year"]
 
 
 def is_readable(code: str) -> bool:

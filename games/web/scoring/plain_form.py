@@ -13,6 +13,7 @@ from games.web.present.board import LINE, ReadBoard, read_flora, read_species, t
 from games.web.scoring.plain_lines import marked_text, read_marked_animals
 
 MOST = 9999
+FEWEST = 2
 OWN_CARD = re.compile(r"^(?P<name>.+?)\s+(?P<points>[-−]?[0-9]{1,3})(?:\s+(?P<copies>[0-9]{1,3}))?$")
 COUNTER_LABELS = {
     "food": gettext_lazy("Food in the bag"),
@@ -109,6 +110,7 @@ class TableForm(forms.Form):
         gettext_lazy("Cards left in the deck"),
         gettext_lazy("Only when time was called before the deck ran out."),
     )
+    out_of_game = number_field(gettext_lazy("Cards out of the game"))
     cards = forms.CharField(
         label=gettext_lazy("Own cards"), required=False, max_length=4000,
         help_text=gettext_lazy("One a line: name, points and, if known, number of copies, like “venom 2 4”."),
@@ -126,6 +128,7 @@ class TableForm(forms.Form):
             "on_plants": not any(trait.on_plant for trait in edition.traits.values()),
             "cards": not edition.open,
             "deck_left": edition.family == "species",
+            "out_of_game": edition.family == "species",
             "half_deck": edition.family == "species",
         }
         for name, is_unused in unused.items():
@@ -138,7 +141,7 @@ class TableForm(forms.Form):
         told: dict[str, Any] = {}
         if self.edition.flora is not None:
             told["flora"] = read_flora(values.get("flora", ""))
-        for key in ("on_plants", "deck_left"):
+        for key in ("on_plants", "deck_left", "out_of_game"):
             if values.get(key) is not None:
                 told[key] = values[key]
         if values.get("cards"):
@@ -187,11 +190,16 @@ class PlainForm:
         """The document of `check_board`; None when a field or line cannot be read, faults are at their fields."""
         for form in (self.table, *self.boards):
             form.is_valid()  # every fault of every form is told at once
-        players = [board.document() for board in self.boards]
+        players = [board.document() for board in self._filled_boards()]
         facts = self.table.document()
         if self.table.errors or any(board.errors for board in self.boards):
             return None
         return {"edition": self.edition.code, "players": players, **facts}
+
+    def _filled_boards(self) -> list[BoardForm]:
+        """The boards up to the last one on which something was written, at least two."""
+        last = max((number for number, board in enumerate(self.boards, 1) if board.has_changed()), default=0)
+        return self.boards[: max(last, FEWEST)]
 
     @property
     def faults(self) -> list[dict[str, str]]:
@@ -219,7 +227,9 @@ def _typed_player(code: str, player: Any) -> dict[str, Any]:
 
 def _typed_table(document: Mapping[str, Any]) -> dict[str, Any]:
     typed = {
-        key: document[key] for key in ("on_plants", "deck_left", "online", "half_deck") if key in document
+        key: document[key]
+        for key in ("on_plants", "deck_left", "out_of_game", "online", "half_deck")
+        if key in document
     }
     typed["conceded"] = document.get("ended") == "conceded"
     flora, cards = document.get("flora"), document.get("cards")

@@ -8,6 +8,7 @@ import pytest
 
 from games.scoring import check, compatibility, edition, set_file
 from games.scoring.edition import EDITIONS
+from games.web.scoring.describe import described_sets
 from games.web.scoring.shared import document_of, token_of
 from tests.games.imports.frames import frame, stored_game
 
@@ -333,3 +334,49 @@ copies = 6
 source = ["us"]
 trust = "sourced"
 """
+
+
+def posted_table(client, **fields):
+    response = client.post("/calculator/", {**POSTED, **fields})
+    return document_of(parse_qs(urlsplit(response["Location"]).query)["b"][0])
+
+
+def test_sets_that_were_ticked_count_although_their_fields_were_not_asked_for(client):
+    table = posted_table(client, edition="", box="base", set=["time_to_fly"], **{"board-1-animals": "flight"})
+    assert ("base+time_to_fly", ["flight"]) == (table["edition"], table["players"][1]["animals"][0]["traits"])
+
+
+def test_asking_for_other_fields_keeps_what_was_typed(client):
+    fields = {"edition": "", "box": "base", "set": ["grass_mushrooms"], "players": "3", "action": "fields"}
+    page = text(client.post("/calculator/", {**POSTED, **fields}))
+    assert "carnivorous, fat tissue x2" in page
+    assert 'name="flora"' in page
+    assert 'name="board-2-animals"' in page
+    assert 'name="board-3-animals"' not in page
+
+
+def test_sets_that_cannot_be_mixed_say_so_and_keep_what_was_typed(client):
+    fields = {"edition": "", "box": "base", "set": ["plants", "grass_mushrooms"]}
+    response = client.post("/calculator/", {**POSTED, **fields})
+    assert 400 == response.status_code
+    assert "carnivorous, fat tissue x2" in text(response)
+
+
+def test_boards_after_the_last_that_was_written_on_are_no_players(client):
+    assert 2 == len(posted_table(client, players="4")["players"])
+    assert 4 == len(posted_table(client, players="4", **{"board-3-discard": "5"})["players"])
+    assert 2 == len(posted_table(client, **{"board-1-player": "", "board-1-animals": ""})["players"])
+
+
+def test_shells_in_the_middle_can_be_typed(client):
+    table = posted_table(client, out_of_game="2")
+    assert 2 == table["out_of_game"]
+    page = text(client.get(f"/calculator/?b={token_of(table)}&plain=1"))
+    assert 'name="out_of_game" value="2"' in page
+
+
+def test_games_come_first_then_official_expansions_by_year_then_scenarios():
+    order = [found["code"] for found in described_sets("en")]
+    assert ["base", "base_x2"] == order[:2]
+    classic = ["time_to_fly", "continents", "plants", "grass_mushrooms", "cataclysm", "online_fan"]
+    assert classic == [code for code in order if code in classic]

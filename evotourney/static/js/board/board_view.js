@@ -56,7 +56,10 @@ function headView(editor) {
 function countsView(editor) {
   const { board, edition } = editor;
   const number = (key, hint, options = {}) => {
-    const found = editor.findings(editor.place, "field", key);
+    // That a discard may be needed is no news on a board on which nothing lies yet.
+    const found = editor
+      .findings(editor.place, "field", key)
+      .filter((finding) => finding.level === "error" || isLaid(board));
     return [
       setting({
         label: say(key),

@@ -8,9 +8,7 @@ export function editionView(editor) {
   const chosen = editor.edition.code.split("+");
   const byCode = new Map(sets.map((set) => [set.code, set]));
   const box = chosen.map((code) => byCode.get(code)).find((set) => set?.kind === "box");
-  const boxes = sets
-    .filter((set) => set.kind === "box")
-    .sort((one, other) => one.line.localeCompare(other.line) || one.year - other.year);
+  const boxes = sets.filter((set) => set.kind === "box");
   const select = el(
     "select",
     { id: "board-box", key: "box", onchange: () => editor.choose(select.value) },
@@ -31,17 +29,11 @@ export function editionView(editor) {
           el(
             "ul",
             { class: "chips" },
-            others.sort(byKind).map((set) => el("li", {}, setView(editor, set, chosen, byCode))),
+            others.map((set) => el("li", {}, setView(editor, set, chosen, byCode))),
           ),
         )
       : null,
   ];
-}
-
-/** Official expansions by their year, then scenarios, then what is not official. */
-function byKind(one, other) {
-  const rank = (set) => (set.ratable ? 0 : 2) + (set.kind === "scenario" ? 1 : 0);
-  return rank(one) - rank(other) || one.year - other.year;
 }
 
 function setView(editor, set, chosen, byCode) {
