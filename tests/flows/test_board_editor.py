@@ -326,6 +326,25 @@ def test_flora_takes_its_place(calculator):
     assert "The flora by 3 points; the best player is Player 1." == verdict(page)
 
 
+def test_sets_ticked_one_after_another_are_all_played_on_a_slow_network(calculator):
+    page = calculator
+    page.evaluate("""() => {
+      const asked = window.fetch;
+      window.held = [];
+      window.fetch = (url, wish) => String(url).includes("/editions/")
+        ? new Promise((go) => window.held.push(() => go(asked(url, wish))))
+        : asked(url, wish);
+    }""")
+    tap(page, "set:time_to_fly")
+    expect(page.locator("#board-editor")).to_contain_text("Checking…")
+    tap(page, "set:continents")
+    expect(key(page, "set:time_to_fly")).to_be_checked()
+    page.evaluate("() => window.held.reverse().forEach((go) => go())")
+    expect(page.locator(".slim-line")).to_contain_text("Time to Fly + Continents")
+    expect(page.locator("#board-editor")).not_to_contain_text("Checking…")
+    expect(key(page, "set:continents")).to_be_checked()
+
+
 def test_a_card_that_is_not_in_the_list_gets_its_points(calculator):
     page = calculator
     key(page, "box").select_option("new_world")

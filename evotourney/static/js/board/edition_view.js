@@ -5,7 +5,7 @@ import { say } from "./words.js";
 
 export function editionView(editor) {
   const { sets } = editor.config;
-  const chosen = editor.edition.code.split("+");
+  const chosen = (editor.wanted ?? editor.edition.code).split("+");
   const byCode = new Map(sets.map((set) => [set.code, set]));
   const box = chosen.map((code) => byCode.get(code)).find((set) => set?.kind === "box");
   const boxes = sets.filter((set) => set.kind === "box");
@@ -19,6 +19,7 @@ export function editionView(editor) {
   );
   return [
     el("div", { class: "field" }, el("label", { for: "board-box" }, say("edition")), select),
+    editor.wanted ? el("p", { class: "toned", role: "status" }, say("checking")) : null,
     editor.problem ? fault(editor.problem) : null,
     editor.hint ? note("news", editor.hint) : null,
     others.length

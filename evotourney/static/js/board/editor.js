@@ -2,7 +2,7 @@
 
 import { boardView } from "./board_view.js";
 import { barView } from "./bar_view.js";
-import { replace } from "./dom.js";
+import { replace, untouched } from "./dom.js";
 import { Draft } from "./draft.js";
 import { floraView } from "./flora_view.js";
 import { History } from "./history.js";
@@ -28,6 +28,7 @@ export class Editor {
     this.find = (name) => root.querySelector(`[data-board="${name}"]`);
     this.editions = new Editions(config.urls.editions, config.language, config.edition);
     this.edition = prepared(config.edition);
+    this.wanted = null; // the code of the sets that are asked for
     this.history = new History();
     this.draft = new Draft(config.draft);
     this.judge = new Judge(config.urls.check, (answer, table) => this.judged(answer, table));
@@ -108,6 +109,7 @@ export class Editor {
 
   stepTo(state, word) {
     if (!state) return;
+    this.wanted = null;
     this.edition = state.edition;
     this.set(state.table);
     this.tell(say(word));
@@ -134,7 +136,12 @@ export class Editor {
 
   /** Choose other sets. Resolves to a problem in words, or "". */
   async choose(code) {
+    this.wanted = code;
+    this.draw();
     const { edition, refused } = await this.editions.find(code);
+    await untouched();
+    if (this.wanted !== code) return; // sets were chosen again meanwhile
+    this.wanted = null;
     if (!edition) {
       this.problem = refused ? refused.message : say("not_kept");
       this.draw();
@@ -152,6 +159,7 @@ export class Editor {
 
   /** Take a whole table from elsewhere: a paste, a link, a draft. */
   async take(table, { remember = true, place = this.place } = {}) {
+    this.wanted = null;
     const { edition } = await this.editions.find(table.edition);
     if (!edition) return false;
     if (remember) this.history.remember({ table: this.table, edition: this.edition });
