@@ -96,13 +96,16 @@ class Board:
 @dataclass(frozen=True)
 class RatingState:
     """Why the rating of a tournament is what it is. code: unrated, unknown_ladder, live, finished, submitted,
-    queued, stuck, rated, refused, withdrawn. lacking: rules the tournament does not meet by itself."""
+    queued, stuck, rated, refused, withdrawn. lacking: rules the tournament does not meet by itself; min_players,
+    min_rounds: what its ladder asks for, before it is sent."""
 
     code: str
     ladder: str = ""
     since: datetime.datetime | None = None
     reason: str = ""
     lacking: tuple[str, ...] = ()
+    min_players: int = 0
+    min_rounds: int = 0
 
 
 def months_before(day: datetime.date, months: int) -> datetime.date:
@@ -302,11 +305,13 @@ def rating_state(tournament_id: int) -> RatingState:
     summary = tournaments.tournament_summaries([tournament_id])[tournament_id]
     if not summary.ladder:
         return RatingState("unrated")
-    if not Ladder.objects.filter(code=summary.ladder).exists():
+    ladder = Ladder.objects.filter(code=summary.ladder).first()
+    if ladder is None:
         return RatingState("unknown_ladder", summary.ladder)
     entry = RatedTournament.objects.filter(tournament=tournament_id).first()
     if entry is None or entry.status == RatedTournament.Status.WITHDRAWN:
-        return RatingState("finished" if summary.status == "finished" else "live", summary.ladder)
+        code = "finished" if summary.status == "finished" else "live"
+        return RatingState(code, summary.ladder, min_players=ladder.min_players, min_rounds=ladder.min_rounds)
     if entry.status == RatedTournament.Status.ACCEPTED:
         waiting = (
             OutboxEntry.objects.filter(kind=OutboxEntry.Kind.PERIOD, key=summary.ladder, done_at=None)

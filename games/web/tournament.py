@@ -25,6 +25,7 @@ from games.web.present.standing_rows import standing_table
 from games.web.snapshot import RoundFacts, Snapshot, snapshot_of
 from games.web.viewer import Viewer, viewer_of
 from ratings import queries as ratings
+from ratings.web.words import lacking_words
 
 ROUND_PART = "games/parts/round_live.html"
 ROWS_UNDER_TABLES = 9
@@ -71,8 +72,13 @@ def tournament(request: HttpRequest, slug: str) -> HttpResponse:
     found, snapshot, viewer = visible_tournament(request, slug)
     values = page_values(found, snapshot, viewer, tab="tournament")
     values["overview"] = overviews.overview_of(found, snapshot, viewer, timezone.now())
-    if found.status in overviews.ENDED and found.ladder:
-        values["rating_words"] = overviews.rating_words(ratings.rating_state(found.pk))
+    state = overviews.rating_state_of(found)
+    if state is not None:
+        values |= {
+            "rating_words": overviews.rating_words(state),
+            "rating_since": state.since,
+            "lacking": lacking_words(state.lacking) if state.code == "submitted" else "",
+        }
     return render(request, "games/overview.html", values)
 
 

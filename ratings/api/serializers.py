@@ -168,4 +168,6 @@ class TournamentRatingSerializer(serializers.Serializer):
     since = serializers.DateTimeField(allow_null=True)
     reason = serializers.CharField()
     lacking = serializers.ListField(child=serializers.CharField())
+    min_players = serializers.IntegerField(help_text="asked for by the ladder; 0 once it is sent")
+    min_rounds = serializers.IntegerField()
     live = serializers.DictField(child=serializers.IntegerField(), help_text="player id -> expected change")

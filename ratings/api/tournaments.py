@@ -25,6 +25,8 @@ class TournamentRating(PublicView):
                     "since": None,
                     "reason": "",
                     "lacking": [],
+                    "min_players": 8,
+                    "min_rounds": 3,
                     "live": {"k3v9q2": 12, "m8d1tz": -12},
                 }
             )

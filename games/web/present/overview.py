@@ -16,7 +16,7 @@ from games.standings.schemes.scheme import load_scheme
 from games.web.present.words import export_name, scheme_name, sizes_text, units_text
 from games.web.snapshot import RoundFacts, Snapshot, TableFacts
 from games.web.viewer import Viewer
-from ratings.queries import RatingState
+from ratings.queries import RatingState, rating_state
 
 ENDED = (Tournament.Status.FINISHED, Tournament.Status.SUBMITTED, Tournament.Status.RATED)
 CHECK_IN_OPENS = datetime.timedelta(hours=12)
@@ -275,9 +275,25 @@ RATING_WORDS: Mapping[str, Promise] = {
 
 
 def rating_words(state: RatingState) -> str:
-    """Why the rating of the tournament is what it is."""
-    words = str(RATING_WORDS.get(state.code, ""))
-    return f"{words} {state.reason}".strip()
+    """Why the rating of the tournament is what it is, and what keeps it from moving."""
+    words = [str(RATING_WORDS.get(state.code, "")), state.reason]
+    if state.min_players:
+        asked = _(
+            "To be accepted by itself it needs %(players)s players and %(rounds)s rounds with a result."
+        )
+        words.append(asked % {"players": state.min_players, "rounds": state.min_rounds})
+    return " ".join(word for word in words if word)
+
+
+def rating_state_of(tournament: Tournament) -> RatingState | None:
+    """The same for a page of everybody; while it runs without asking the ladder, before it began None."""
+    if tournament.status not in (*ENDED, Tournament.Status.RUNNING):
+        return None
+    if not tournament.ladder:
+        return RatingState("unrated")
+    if tournament.status == Tournament.Status.RUNNING:
+        return RatingState("live", tournament.ladder)
+    return rating_state(tournament.pk)
 
 
 def winner_words(snapshot: Snapshot) -> str:

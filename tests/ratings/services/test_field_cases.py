@@ -6,12 +6,34 @@ from itertools import permutations
 
 import pytest
 
-from games.models import Seat
-from ratings.models import RatingChange, RatingCorrection
-from ratings.services.acceptance import refuse
+from games.models import Seat, Tournament
+from ratings.history import corrections
+from ratings.models import (
+    Ladder,
+    OutboxEntry,
+    RatedTournament,
+    Rating,
+    RatingChange,
+    RatingCorrection,
+    RatingPeriod,
+    RecomputeRun,
+)
+from ratings.queries import rating_state
+from ratings.services.acceptance import accept, refuse
 from ratings.services.drain import drain
+from ratings.services.rating import recompute_from
 from ratings.services.verification import verify_all
-from tests.ratings.factories import add_round, confirm, officer, rated, ratings, rows, tournament
+from tests.ratings.factories import (
+    add_round,
+    confirm,
+    officer,
+    player,
+    rated,
+    ratings,
+    rows,
+    set_status,
+    tournament,
+)
 
 pytestmark = pytest.mark.django_db
 
@@ -63,8 +85,6 @@ def test_three_rounds_deleted_in_any_order_leave_what_the_log_without_them_gives
 
     RatingChange.objects.all().delete()
     Seat.objects.filter(round__in=doomed).delete()
-    from ratings.services.rating import recompute_from
-
     recompute_from("classic", reason="the log without these rounds")
     assert history() == left
 
@@ -91,9 +111,6 @@ def test_history_says_what_was_removed_54():
     made = rated("Cup", DAYS[0], [[[("a", 1), ("b", 2)]]])
     delete_round(made.rounds.get())
     drain()
-    from ratings.history import corrections
-    from tests.ratings.factories import player
-
     (removed,) = corrections("classic", player("a").pk)
     assert (removed.period_on, removed.change_before, removed.rating_before) == (DAYS[0], 20, 1520)
     assert (removed.change_after, removed.rating_after) == (None, None)
@@ -112,8 +129,6 @@ def test_three_in_the_middle_of_a_table_of_five_change_alike_in_any_order_59():
 
 
 def test_equal_k_makes_no_rating_out_of_thin_air_60():
-    from ratings.models import Ladder
-
     Ladder.objects.filter(code="classic").update(
         settings={"k_established": 20, "k_new": 20, "k_games": 1000000}
     )
@@ -142,22 +157,79 @@ def test_an_older_tournament_that_arrives_late_is_replayed_from_its_day_58():
     for day in sorted(tables):
         rated(f"Cup {day}", day, tables[day])
     expected = rows()
-    from games.models import Tournament
-    from ratings.models import OutboxEntry, RatedTournament, Rating, RatingPeriod
-
     for model in (RatingChange, Rating, RatingPeriod, OutboxEntry, RatedTournament):
         model.objects.all().delete()
     Tournament.objects.update(status="finished")
     for day in (DAYS[2], DAYS[0], DAYS[3], DAYS[1]):
-        from tests.ratings.factories import set_status
-
         made = Tournament.objects.get(name=f"Cup {day}")
         set_status(made, "submitted")
-        from ratings.services.acceptance import accept
-
         accept(made.pk, by=officer())
         drain()
     assert rows() == expected
+
+
+def test_a_task_delivered_twice_counts_once_58():
+    made = rated("Cup", DAYS[0], [[[("a", 1), ("b", 2), ("c", 3)]]])
+    before, runs = rows(), RecomputeRun.objects.count()
+    table = made.rounds.get().tables.get()
+    for _time in range(3):
+        confirm(table)
+        drain()
+    set_status(made, "submitted")
+    set_status(made, "submitted")
+    accept(made.pk, by=officer())
+    drain()
+    drain()
+    assert rows() == before
+    assert ratings() == {"a": 1520, "b": 1500, "c": 1480}
+    assert RecomputeRun.objects.count() == runs
+    assert verify_all()["classic"] == 0
+
+
+def test_the_only_round_deleted_leaves_no_rating_and_can_be_played_anew_55():
+    made = rated("Cup", DAYS[0], [[[("a", 1), ("b", 2)]]])
+    delete_round(made.rounds.get())
+    drain()
+    assert (rows(), ratings()) == ([], {})
+    confirm(add_round(made, [[("b", 1), ("a", 2)]]).tables.get())
+    drain()
+    assert ratings() == {"a": 1480, "b": 1520}
+
+
+def test_a_rating_that_did_not_move_says_why_64():
+    unrated = tournament("Friendly", [[[("a", 1), ("b", 2)]]], ladder="")
+    assert rating_state(unrated.pk).code == "unrated"
+
+    made = tournament("Cup", [[[("a", 1), ("b", 2)]]], ended_on=DAYS[0], status="finished")
+    state = rating_state(made.pk)
+    assert (state.code, state.min_players, state.min_rounds) == ("finished", 8, 3)
+
+    set_status(made, "submitted")
+    state = rating_state(made.pk)
+    assert (state.code, state.lacking) == ("submitted", ("too_few_players", "too_few_rounds"))
+
+    accept(made.pk, by=officer())
+    state = rating_state(made.pk)
+    assert (state.code, state.since) == ("queued", OutboxEntry.objects.get(kind="period").created_at)
+
+    OutboxEntry.objects.update(attempts=OutboxEntry.GIVE_UP_AFTER)
+    assert rating_state(made.pk).code == "stuck"
+
+    OutboxEntry.objects.update(attempts=0)
+    drain()
+    assert rating_state(made.pk).code == "rated"
+
+    refuse(made.pk, by=officer(), reason="never took place")
+    state = rating_state(made.pk)
+    assert (state.code, state.reason) == ("refused", "never took place")
+
+
+def test_a_penalty_in_points_changes_no_rating_63():
+    made = rated("Cup", DAYS[0], [[[("a", 1), ("b", 2)]]])
+    before = rows()
+    made.registrations.create(player=player("a"), points_penalty=84_000_000)
+    recompute_from("classic", reason="with a penalty")
+    assert rows() == before
 
 
 def test_a_disqualification_taken_back_leaves_ratings_as_if_it_had_never_been_56():
