@@ -6,7 +6,46 @@ A pure room knows no gettext and a ladder is a row, so their doors translate wha
 
 from django.utils.translation import gettext_noop
 
-ACCOUNTS = (gettext_noop("Sign Up"),)  # of django-allauth, in the words of the menu
+# Heads, buttons and subjects of django-allauth, whose own translations write every word with a capital.
+ACCOUNTS = (
+    gettext_noop("Account Already Exists"),
+    gettext_noop("Account Inactive"),
+    gettext_noop("Activate Authenticator App"),
+    gettext_noop("Add Email"),
+    gettext_noop("Add Email Address"),
+    gettext_noop("Authenticator App"),
+    gettext_noop("Authenticator App Activated"),
+    gettext_noop("Authenticator App Deactivated"),
+    gettext_noop("Bad Token"),
+    gettext_noop("Change Password"),
+    gettext_noop("Confirm Access"),
+    gettext_noop("Confirm Email Address"),
+    gettext_noop("Current Password"),
+    gettext_noop("Deactivate Authenticator App"),
+    gettext_noop("Email Address"),
+    gettext_noop("Email Changed"),
+    gettext_noop("Email Confirmation"),
+    gettext_noop("Email Removed"),
+    gettext_noop("Forgot Password?"),
+    gettext_noop("Make Primary"),
+    gettext_noop("New Password"),
+    gettext_noop("New Password (again)"),
+    gettext_noop("New Recovery Codes Generated"),
+    gettext_noop("Password Changed"),
+    gettext_noop("Password Reset"),
+    gettext_noop("Password Reset Email"),
+    gettext_noop("Password Set"),
+    gettext_noop("Please Confirm Your Email Address"),
+    gettext_noop("Re-send Verification"),
+    gettext_noop("Recovery Codes"),
+    gettext_noop("Remember Me"),
+    gettext_noop("Reset My Password"),
+    gettext_noop("Set Password"),
+    gettext_noop("Sign Up"),
+    gettext_noop("Sign Up Closed"),
+    gettext_noop("Unknown Account"),
+    gettext_noop("Verify Your Email Address"),
+)
 EDITION_NOTES = (
     gettext_noop(
         "A pair card is one card: it scores once, for the owner of its two animals. Cards in hand, food "
