@@ -17,7 +17,7 @@ from games.models import ResultRevision, Round, Table, Tournament, User
 from games.services.errors import Conflict, ServiceError
 from games.services.log import record
 from games.services.permissions import OFFICIALS, require
-from games.services.seating import expect_seen, held_round, outdated, seating_of, write_answer
+from games.services.seating import Outdated, expect_seen, held_round, outdated, seating_of, write_answer
 from games.services.seating_answer import Answer, Question, ask_and_store, question_of
 from games.services.seating_request import seed_for
 from games.services.tournaments import locked
@@ -78,7 +78,8 @@ def publish_round(
     """Show the seating to everybody and start the clock.
 
     seen: seating_token of the draft the person looked at; a draft that changed since is a Conflict. A draft made
-    before somebody came or left is refused as out of date unless `keep_outdated` (field case 34); a seating changed
+    before somebody came or left, asked to sit out, or had a result corrected is refused as out of date unless
+    `keep_outdated` (field case 34); a seating changed
     by hand needs a comment (field case 33).
     """
     round_, tournament = held_round(round_id)
@@ -86,15 +87,17 @@ def publish_round(
     if round_.status != Round.Status.DRAFT:
         return round_
     expect_seen(seating_of(round_), seen)
-    came, went = outdated(round_)
-    if (came or went) and not keep_outdated:
+    since = outdated(round_)
+    if since and not keep_outdated:
         raise Conflict(
             "draft_out_of_date",
-            _(
-                "The draft is out of date: %(came)d came, %(went)d left since it was made. Seat again or keep it."
-            )
-            % {"came": len(came), "went": len(went)},
-            values={"came": came, "went": went},
+            _out_of_date(since),
+            values={
+                "came": since.came,
+                "went": since.went,
+                "byes": since.byes,
+                "has_new_points": since.has_new_points,
+            },
         )
     if round_.is_changed_by_hand and not comment.strip():
         raise ServiceError(
@@ -195,6 +198,18 @@ def delete_last_round(*, round_id: int, by: User, reason: str = "") -> None:
         result_confirmed.send(
             sender=Round, kind="tournament", tournament_id=tournament.pk, table_id=None, by=by
         )
+
+
+def _out_of_date(since: Outdated) -> str:
+    """What changed since the draft was made, in numbers."""
+    words = _(
+        "The draft is out of date: %(came)d came, %(went)d left since it was made. Seat again or keep it."
+    )
+    if since.came or since.went:
+        return words % {"came": len(since.came), "went": len(since.went)}
+    if since.has_new_points:
+        return _("The draft is out of date: points changed since it was made. Seat again or keep it.")
+    return _("The draft is out of date: byes were asked for since it was made. Seat again or keep it.")
 
 
 def _expect_due(tournament: Tournament, number: int) -> None:

@@ -6,6 +6,7 @@ Knows how a tournament becomes a request of the stable door `seat_round` and how
 import hashlib
 import json
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
 from typing import Any
 
 from django.db import transaction
@@ -18,7 +19,7 @@ from games.services.errors import Conflict, ServiceError
 from games.services.log import record
 from games.services.permissions import OFFICIALS, require
 from games.services.seating_answer import Answer, Question, ask_and_store, question_of
-from games.services.seating_request import entrants_of
+from games.services.seating_request import entrants_of, seating_request
 from games.services.tournaments import locked
 from games.standings.schemes.scheme import load_scheme
 
@@ -192,13 +193,42 @@ def held_round(round_id: int) -> tuple[Round, Tournament]:
     return round_, tournament
 
 
-def outdated(round_: Round) -> tuple[list[int], list[int]]:
-    """Player ids who should be in the draft and are not, and who are and should not be."""
-    wanted = {one.player_id for one in entrants_of(round_.tournament, round_.number)}
-    held = set(round_.seats.values_list("player_id", flat=True)) | set(
+@dataclass(frozen=True)
+class Outdated:
+    """What changed since a draft was made; false where nothing did. came, went, byes: player ids.
+
+    byes: who asked to sit out since, or no longer does; has_new_points: a result or a penalty changed.
+    """
+
+    came: list[int] = field(default_factory=list)
+    went: list[int] = field(default_factory=list)
+    byes: list[int] = field(default_factory=list)
+    has_new_points: bool = False
+
+    def __bool__(self) -> bool:
+        return bool(self.came or self.went or self.byes or self.has_new_points)
+
+
+def outdated(round_: Round) -> Outdated:
+    """What the draft does not know: who came or left, byes asked for, results that changed since it was made."""
+    tournament, held = round_.tournament, round_.request
+    wanted = {one.player_id for one in entrants_of(tournament, round_.number)}
+    placed = set(round_.seats.values_list("player_id", flat=True)) | set(
         round_.byes.values_list("player_id", flat=True)
     )
-    return sorted(wanted - held), sorted(held - wanted)
+    request, divisor = seating_request(tournament, round_.number, round_.seed)
+    then, now = _units(held["request"], held["points_divisor"]), _units(request, divisor)
+    byes = set(request["requested_byes"]) ^ set(held["request"]["requested_byes"])
+    return Outdated(
+        came=sorted(wanted - placed),
+        went=sorted(placed - wanted),
+        byes=sorted(int(one) for one in byes if int(one) in wanted & placed),
+        has_new_points=any(units != now[player] for player, units in then.items() if player in now),
+    )
+
+
+def _units(request: Mapping[str, Any], divisor: int) -> dict[str, int]:
+    return {one["id"]: one["points"] * divisor for one in request["entrants"]}
 
 
 def seating_of(round_: Round) -> list[list[int]]:

@@ -91,6 +91,30 @@ def test_a_player_is_moved_by_keyboard_alone(arbiter):
     assert draft.seats.filter(table__number=target, player__name=one).exists()
 
 
+def test_a_draft_is_changed_priced_taken_back_and_published_by_keyboard_alone(arbiter):
+    draft = draft_of_round_two()
+    page = arbiter(draft.tournament, "seating/2/")
+    before = seating.seating_of(draft)
+    one, other = name_of(draft, 1, 1), name_of(draft, 2, 1)
+    page.get_by_role("link", name=one, exact=True).focus()
+    page.keyboard.press("m")
+    expect(page.locator("#change-table")).to_be_focused()
+    page.keyboard.type("2")
+    page.keyboard.press("Enter")
+    swap = page.get_by_role("button", name=f"swap with {other}", exact=True)
+    expect(page.locator("#change tr").filter(has=swap).locator("td.num")).not_to_be_empty()
+    swap.press("Enter")
+    expect(page.locator("#by-hand")).to_be_visible()
+    assert before != seating.seating_of(draft)
+    page.get_by_role("button", name="Undo", exact=True).press("Enter")
+    expect(page.locator("#by-hand")).to_have_count(0)
+    assert before == seating.seating_of(draft)
+    page.get_by_role("button", name="Publish round 2", exact=True).press("Enter")
+    expect(page.get_by_role("heading", name="Round 2, results")).to_be_visible()
+    draft.refresh_from_db()
+    assert Round.Status.PUBLISHED == draft.status
+
+
 def test_results_are_entered_without_the_mouse_and_nothing_typed_is_lost(arbiter):
     tournament = running_tournament(8)
     round_ = open_round(tournament)
@@ -111,6 +135,50 @@ def test_results_are_entered_without_the_mouse_and_nothing_typed_is_lost(arbiter
     expect(page.locator("#counts")).to_contain_text("1 confirmed")
     first.refresh_from_db()
     assert (Table.Status.CONFIRMED, 31) == (first.status, first.seats.get(number=1).final_score)
+
+
+def type_result(page: Page, *texts: str) -> None:
+    """Type scores and discards of a table in turn, from the field that has the focus, and press Enter."""
+    for index, text in enumerate(texts):
+        if index:
+            page.keyboard.press("Tab")
+            if page.evaluate("document.activeElement.tagName") == "SELECT":
+                page.keyboard.press("Tab")
+        page.keyboard.type(text)
+    page.keyboard.press("Enter")
+
+
+def test_the_cursor_goes_on_before_the_answer_and_what_is_typed_meanwhile_stays(arbiter):
+    tournament = running_tournament(12)
+    open_round(tournament)
+    page = arbiter(tournament, "results/1/")
+    page.route("**/results/1/", lambda route: (page.wait_for_timeout(800), route.continue_()))
+    expect(page.get_by_label("Score, table 1, seat 1")).to_be_focused()
+    type_result(page, "31", "9", "24", "8", "22", "7", "10", "6")
+    expect(page.get_by_label("Score, table 2, seat 1")).to_be_focused()
+    page.keyboard.type("28")
+    expect(page.locator("#t1")).to_contain_text("confirmed")
+    expect(page.locator("#counts")).to_contain_text("1 confirmed")
+    expect(page.get_by_label("Score, table 2, seat 1")).to_be_focused()
+    expect(page.get_by_label("Score, table 2, seat 1")).to_have_value("28")
+
+
+def test_a_fault_comes_back_to_the_cursor_or_is_told_where_one_types_already(arbiter):
+    tournament = running_tournament(12)
+    open_round(tournament)
+    page = arbiter(tournament, "results/1/")
+    expect(page.get_by_label("Score, table 1, seat 1")).to_be_focused()
+    type_result(page, "31", "9", "2x", "8")
+    expect(page.get_by_label("Score, table 1, seat 2")).to_be_focused()
+    expect(page.locator("#t1")).to_contain_text("The final score is a whole number")
+    page.route("**/results/1/", lambda route: (page.wait_for_timeout(800), route.continue_()))
+    page.get_by_label("Score, table 1, seat 2").press("Enter")
+    expect(page.get_by_label("Score, table 2, seat 1")).to_be_focused()
+    page.keyboard.type("28")
+    expect(page.locator("#t2")).to_contain_text("Table 1 is not saved; look there.")
+    expect(page.get_by_label("Score, table 2, seat 1")).to_have_value("28")
+    expect(page.get_by_label("Score, table 2, seat 1")).to_be_focused()
+    assert "" == barriers_of(page)
 
 
 def test_a_result_that_comes_while_one_is_typed_is_a_conflict_with_both_in_view(arbiter):

@@ -39,6 +39,88 @@
     body.scrollIntoView({ block: "center" });
   });
 
+  // A table is saved without leaving the page: the cursor goes on at once, what is typed elsewhere stays, and the
+  // answer brings the rows of this table back. Whatever the answer says on top of the page is shown on top of this one.
+  const PROBLEMS = ".stack > [role=alert], .stack > .conflict";
+  const BESIDE = ["counts", "closing", "close-round", "settled"];
+
+  function firstField(body) {
+    return body.querySelector("[aria-invalid=true]") || body.querySelector("input.score");
+  }
+
+  function nextToEnter(body) {
+    const bodies = [...document.querySelectorAll("[data-entry] tbody[data-table]")];
+    const at = bodies.indexOf(body);
+    return [...bodies.slice(at + 1), ...bodies.slice(0, at)].find(function (one) {
+      const field = one.querySelector("input.score");
+      return field && !field.value && !one.dataset.saving;
+    });
+  }
+
+  function isUntouched(body) {
+    return !body || ![...body.querySelectorAll("input.score")].some((field) => field.value);
+  }
+
+  function tellNotSaved(body, number) {
+    const row = body.insertRow(1);
+    row.className = "fault-row";
+    row.insertCell();
+    const cell = row.insertCell();
+    cell.colSpan = 6;
+    const link = document.createElement("a");
+    link.href = `#t${number}`;
+    link.textContent = body.closest("[data-entry]").dataset.notSaved.replace("{number}", number);
+    cell.setAttribute("role", "alert");
+    cell.append(link);
+  }
+
+  async function saveInPlace(form, data, body, number) {
+    body.dataset.saving = "1";
+    const next = nextToEnter(body);
+    if (next) firstField(next).focus();
+    let answer;
+    let page;
+    try {
+      answer = await fetch(form.action, { method: "POST", body: data, credentials: "same-origin" });
+      page = new DOMParser().parseFromString(await answer.text(), "text/html");
+    } catch {
+      page = null;
+    }
+    delete body.dataset.saving;
+    const fresh = page && page.getElementById(`t${number}`);
+    if (!fresh) {
+      tellNotSaved(next || body, number);
+      return;
+    }
+    for (const one of fresh.querySelectorAll("[autofocus]")) one.removeAttribute("autofocus");
+    body.replaceWith(document.adoptNode(fresh));
+    for (const id of BESIDE) {
+      const news = page.getElementById(id);
+      const old = document.getElementById(id);
+      if (news && old) old.replaceWith(document.adoptNode(news));
+    }
+    for (const one of document.querySelectorAll(PROBLEMS)) one.remove();
+    const problems = [...page.querySelectorAll(PROBLEMS)];
+    document.querySelector(".stack").prepend(...problems.map((one) => document.adoptNode(one)));
+    if (answer.redirected) {
+      const close = document.querySelector("#close-round button");
+      if (!next && close) close.focus();
+    } else if (isUntouched(next)) {
+      (problems.length ? document.querySelector(PROBLEMS).querySelector("button, a") : firstField(fresh))?.focus();
+      fresh.scrollIntoView({ block: problems.length ? "nearest" : "center" });
+    } else {
+      tellNotSaved(next, number);
+    }
+  }
+
+  document.addEventListener("submit", function (event) {
+    const number = /^form-(\d+)$/.exec(event.target.id)?.[1];
+    const body = number && document.getElementById(`t${number}`);
+    if (!body || !body.closest("[data-not-saved]")) return;
+    event.preventDefault();
+    if (!body.dataset.saving) saveInPlace(event.target, new FormData(event.target, event.submitter), body, number);
+  });
+
   // --- moving players of a draft -----------------------------------------------------------------------------------
   document.addEventListener("DOMContentLoaded", function () {
     const draft = document.querySelector("[data-draft]");

@@ -34,6 +34,7 @@ from games.web.arbiter.result_tables import (
 )
 from games.web.live import unless_unchanged
 from games.web.present.clock import clock_of
+from games.web.present.words import numbers_text
 from games.web.snapshot import RoundFacts, Snapshot, snapshot_of
 
 
@@ -249,7 +250,8 @@ def _values(
         "rounds": [one.number for one in snapshot.rounds],
         "tables": shown,
         "hidden": [one.number for one in settled if one not in shown],
-        "settled": sorted(one.number for one in settled),
+        "settled": settled,
+        "settled_text": numbers_text([one.number for one in settled]),
         "tags": count_tags(current),
         "closing": closing_sentence(current),
         "clock": clock_of(current, timezone.now()),

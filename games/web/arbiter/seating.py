@@ -107,7 +107,7 @@ def _round_page(console: Console, round_: Round, refusal: ServiceError | None) -
     round_.tournament = tournament
     draft = Draft(round_)
     is_draft = round_.status == Round.Status.DRAFT
-    came, went = seating.outdated(round_) if is_draft else ([], [])
+    since = seating.outdated(round_) if is_draft else seating.Outdated()
     last = tournament.rounds.order_by("number").last()
     proof = proof_rows(tournament, round_, draft.has_engines_sizes())
     values: dict[str, Any] = {
@@ -121,11 +121,13 @@ def _round_page(console: Console, round_: Round, refusal: ServiceError | None) -
         "is_any_proved": any(row.is_proved for row in proof),
         "asked": request.GET.get("why", ""),
         "token": seating.token_of(draft.tables),
-        "came": _names(came),
-        "went": _names(went),
+        "since": since,
+        "came": _names(since.came),
+        "went": _names(since.went),
+        "new_byes": _names(since.byes),
         "keeps": bool(request.GET.get("keep") or request.POST.get("keep")),
         "asks_publish": is_draft and ("publish" in request.GET or request.POST.get("do") == "publish"),
-        "needs_question": bool(round_.is_changed_by_hand or came or went),
+        "needs_question": bool(round_.is_changed_by_hand or since),
         "changes": _hand_made(console, round_, draft) if round_.is_changed_by_hand else None,
         "engine_cards": draft.engine_cards() if "compare" in request.GET else None,
         "anew": seat_anew(console, round_, draft),

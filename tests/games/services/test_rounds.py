@@ -3,9 +3,10 @@
 import pytest
 
 from games.models import Registration, Round, Seat, Table
-from games.services import registration, rounds, seating
+from games.services import registration, results, rounds, seating
 from games.services.errors import Conflict, Refused, ServiceError
 from tests.factories import (
+    entries,
     make_player,
     make_user,
     open_round,
@@ -76,9 +77,36 @@ def test_a_draft_older_than_a_check_in_is_out_of_date():  # field case 34
     with pytest.raises(Conflict) as refusal:
         rounds.publish_round(round_id=draft.pk, by=tournament.created_by)
     assert refusal.value.code == "draft_out_of_date"
-    assert refusal.value.values == {"came": [olga.pk], "went": []}
+    assert refusal.value.values == {"came": [olga.pk], "went": [], "byes": [], "has_new_points": False}
     kept = rounds.publish_round(round_id=draft.pk, by=tournament.created_by, keep_outdated=True)
     assert kept.status == Round.Status.PUBLISHED
+
+
+def test_a_draft_older_than_a_correction_or_a_bye_is_out_of_date():
+    tournament = running_tournament(8)
+    ada = tournament.created_by
+    table = play_round(tournament).tables.get(number=1)
+    draft = rounds.open_round(tournament_id=tournament.pk, number=2, by=ada)
+    assert not seating.outdated(draft)
+    table.refresh_from_db()
+    results.submit_result(
+        table_id=table.pk,
+        version=table.version,
+        seats=entries(table, [1, 2, 3, 40]),
+        by=ada,
+        comment="columns",
+    )
+    assert seating.outdated(draft).has_new_points
+    with pytest.raises(Conflict, match="points changed since it was made"):
+        rounds.publish_round(round_id=draft.pk, by=ada)
+    draft = seating.reseat_round(round_id=draft.pk, by=ada)
+    assert not seating.outdated(draft)
+    sleeper = tournament.registrations.first()
+    registration.request_bye(registration_id=sleeper.pk, round_number=2, by=ada)
+    assert [sleeper.player_id] == seating.outdated(draft).byes
+    with pytest.raises(Conflict, match="byes were asked for"):
+        rounds.publish_round(round_id=draft.pk, by=ada)
+    assert rounds.publish_round(round_id=draft.pk, by=ada, keep_outdated=True).published_at
 
 
 def test_a_swap_by_hand_needs_a_comment_and_keeps_the_engines_seating():  # field case 33
