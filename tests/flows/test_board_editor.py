@@ -9,13 +9,16 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe
 from django.conf import settings
 from django.test import Client
+from django.utils.translation import override
 from playwright.sync_api import BrowserContext, Page, Route, expect
 
-from games.scoring.check import check_table
+from games.scoring.check import check_table, find
 from games.scoring.edition import EditionError, load_edition
 from games.simulation.deal import deal_boards
 from games.web.scoring.describe import described
 from games.web.scoring.shared import document_of, token_of
+from games.web.scoring.verdict import names_of, verdict_of
+from games.web.scoring.words import editor_words
 from tests.factories import open_round, running_tournament
 from tests.games.imports.frames import frame
 from tests.games.scoring.golden import golden_cases
@@ -114,6 +117,52 @@ def test_the_running_total_equals_the_servers_on_every_golden_and_dealt_board(pa
             assert (name, index, score) == (name, index, boards[index]["total"])
             assert score == sum(line["points"] for line in boards[index]["lines"])
     assert compared > 1000
+
+
+@pytest.mark.parametrize("language", ["en", "ru"])
+def test_order_and_verdict_without_a_network_equal_the_servers_on_every_golden_board(
+    page, live_server, language
+):
+    page.goto(f"{live_server.url}/editions/")
+    cases, told = [], []
+    with override(language):
+        words = editor_words()
+        for name, table, edition in cases_with_editions():
+            report = find(table)
+            if not report.order or any(not isinstance(board, dict) for board in table["players"]):
+                continue
+            names = names_of(table, len(table["players"]))
+            cases.append(
+                {
+                    "edition": described(edition, language),
+                    "table": table,
+                    "totals": report.scores,
+                    "names": names,
+                }
+                | {"flora": report.flora}
+            )
+            told.append((name, report.order, verdict_of(report, names)))
+    counted = page.evaluate(
+        """async ({ cases, words, language }) => {
+          const { prepared } = await import("/static/js/board/total.js");
+          const { orderOf } = await import("/static/js/board/order.js");
+          const { verdictOf } = await import("/static/js/board/verdict.js");
+          const { useWords } = await import("/static/js/board/words.js");
+          useWords(words, language);
+          return cases.map(({ edition, table, totals, names, flora }) => {
+            const values = { boards: table.players, totals, names, flora, edition: prepared(edition) };
+            const order = orderOf(values.boards, totals, values.edition, flora);
+            return { order, verdict: verdictOf({ ...values, order }) };
+          });
+        }""",
+        {"cases": cases, "words": words, "language": language},
+    )
+    assert len(told) > 300
+    for (name, order, verdict), own in zip(told, counted, strict=True):
+        assert (name, [list(group) for group in order.groups]) == (name, own["order"]["groups"])
+        assert (name, sorted(order.unknown)) == (name, sorted(own["order"]["unknown"]))
+        if verdict:
+            assert (name, verdict) == (name, own["verdict"])
 
 
 def test_a_board_is_built_by_taps_and_settled_in_one_line(calculator, console):
@@ -291,6 +340,8 @@ def test_it_works_without_a_network_after_the_first_load(calculator, context: Br
     expect(page.locator(".board-sum")).to_contain_text("No network")
     tap(page, "tab:table", "set:plants")
     expect(page.locator(".slim-line")).to_contain_text("Plants")
+    assert "Player 1 by 5 points" == verdict(page)
+    expect(page.locator("#board-editor tbody tr").first).to_have_text("1Player 15–")
     context.set_offline(False)
     page.evaluate("window.dispatchEvent(new Event('online'))")
     tap(page, "tab:verdict")

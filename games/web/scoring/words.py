@@ -18,6 +18,7 @@ def editor_words() -> dict[str, str | dict[str, str]]:
         **_sheet_words(),
         **_table_words(),
         **_verdict_words(),
+        **_own_verdict_words(),
         **_key_words(),
     }
 
@@ -190,7 +191,9 @@ def _verdict_words() -> dict[str, str | dict[str, str]]:
         "look_first": _("Please look at this first"),
         "unusual": _("Possible, but unusual"),
         "checking": _("Checking…"),
-        "offline": _("No network: points are counted here, faults and the verdict come when it is back."),
+        "offline": _(
+            "No network: points and places are counted here, faults are looked for when it is back."
+        ),
         "share": pgettext("send a link to somebody", "Share"),
         "share_hint": _("The whole table is in the link; nothing is stored."),
         "share_link": _("Link to this table"),
@@ -202,6 +205,31 @@ def _verdict_words() -> dict[str, str | dict[str, str]]:
         "put_aside": _("Your own table was put aside."),
         "show": pgettext("go to a fault", "Show"),
         "flora_row": _("Flora"),
+    }
+
+
+def _own_verdict_words() -> dict[str, str | dict[str, str]]:
+    """The sentences of verdict.py, for a verdict without a network."""
+    return {
+        "by_points": plural("%(player)s by %(count)d point", "%(player)s by %(count)d points"),
+        "by_discard": plural(
+            "%(player)s by %(count)d card in the discard", "%(player)s by %(count)d cards in the discard"
+        ),
+        "by_animals": plural("%(player)s by %(count)d animal", "%(player)s by %(count)d animals"),
+        "by_traits": plural("%(player)s by %(count)d trait card", "%(player)s by %(count)d trait cards"),
+        "by_population": plural(
+            "%(player)s by %(count)d point of population", "%(player)s by %(count)d points of population"
+        ),
+        "by_flora": plural(
+            "The flora by %(count)d point; the best player is %(player)s.",
+            "The flora by %(count)d points; the best player is %(player)s.",
+        ),
+        "flora_level": _("The flora: level with %(player)s, it stands before its equals."),
+        "others_left": _("%(player)s: all others left the game."),
+        "level_unknown": _("%(names)s are level: the discard decides, enter it."),
+        "level_lot": _("%(names)s are level in everything: a lot decides."),
+        "level_shared": _("%(names)s share the first place."),
+        "names_and": _("%(names)s and %(last)s"),
     }
 
 

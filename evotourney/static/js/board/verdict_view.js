@@ -1,20 +1,24 @@
-// Who won and by how much, in the server's words; the faults of the whole table; a link to share it.
+// Who won and by how much, by the server's word or, without a network, by our own count; the faults of the whole table; a link to share it.
 
 import { button, el, fault, icon, note } from "./dom.js";
+import { FLORA, orderOf, placesOf } from "./order.js";
 import { panel, plainNumber } from "./parts.js";
 import { shareView } from "./share.js";
 import { floraPoints } from "./tabs_view.js";
 import { isEmpty, parts } from "./table.js";
+import { verdictOf } from "./verdict.js";
 import { say } from "./words.js";
 
 export function verdictView(editor) {
   const { verdict } = editor;
+  const own = editor.isOffline ? ownCount(editor) : null;
   return [
     panel(
       {},
       el("div", { class: "panel-head" }, el("h2", {}, say("verdict"))),
-      el("p", { class: "board-verdict" }, sentenceOf(editor)),
-      placesView(editor),
+      el("p", { class: "board-verdict" }, sentenceOf(editor, own)),
+      own ? el("p", { class: "toned" }, icon("info"), " ", say("offline")) : null,
+      placesView(editor, own ? placesOf(own.order) : toldPlaces(editor)),
     ),
     findingsView(editor, "error", "look_first"),
     findingsView(editor, "warning", "unusual"),
@@ -25,22 +29,40 @@ export function verdictView(editor) {
   ];
 }
 
-function sentenceOf(editor) {
+/** What the order needs, counted here. */
+function ownCount(editor) {
+  const { edition } = editor;
+  const boards = editor.table.players;
+  const totals = boards.map((_, index) => editor.total(index).total);
+  const names = boards.map((_, index) => editor.name(index));
+  const flora = edition.flora ? floraPoints(editor) : null;
+  return { boards, totals, names, edition, flora, order: orderOf(boards, totals, edition, flora) };
+}
+
+function sentenceOf(editor, own) {
   if (isEmpty(editor.table)) return say("no_verdict");
-  if (editor.isOffline) return say("offline");
+  if (own) return verdictOf(own) || say("no_verdict_yet");
   return editor.verdict ? editor.verdict.verdict || say("no_verdict_yet") : say("checking");
 }
 
-function placesView(editor) {
+/** Places as the server told them: Map of index or FLORA -> place. */
+function toldPlaces(editor) {
+  const { table_places: players = [], order = [] } = editor.verdict ?? {};
+  const places = placesOf({ groups: order ?? [], unknown: [] });
+  return new Map([...(players ?? []).entries(), [FLORA, places.get(FLORA) ?? null]]);
+}
+
+/** places: Map of index or FLORA -> place. */
+function placesView(editor, places) {
   const rows = editor.table.players.map((board, index) => ({
     index,
     name: editor.name(index),
     score: editor.total(index).total,
     discard: board.discard ?? null,
-    place: editor.verdict?.table_places?.[index] ?? null,
+    place: places.get(index) ?? null,
   }));
   if (editor.edition.flora) {
-    const place = floraPlace(editor);
+    const place = places.get(FLORA) ?? null;
     rows.push({ index: null, name: say("flora_row"), score: floraPoints(editor), discard: null, place });
   }
   rows.sort((one, other) => (one.place ?? 99) - (other.place ?? 99) || other.score - one.score);
@@ -84,15 +106,6 @@ function placesView(editor) {
       ),
     ),
   );
-}
-
-function floraPlace(editor) {
-  let place = 1;
-  for (const group of editor.verdict?.order ?? []) {
-    if (group.includes("flora")) return place;
-    place += group.length;
-  }
-  return null;
 }
 
 function findingsView(editor, level, title) {
