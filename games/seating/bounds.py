@@ -10,6 +10,7 @@ from typing import Any
 
 from games.seating.contiguous import best_cut
 from games.seating.field import Field
+from games.seating.table_sizes import LARGEST
 
 
 @dataclass(frozen=True)
@@ -60,6 +61,8 @@ def _old_tables(
     players: Field, sizes: Sequence[int], rounds: Sequence[Iterable[Sequence[str]]]
 ) -> Iterable[Bound]:
     """The players of one old table must spread over the new tables; where they are too many, some meet again."""
+    if len(sizes) >= LARGEST and players.size >= LARGEST * LARGEST:
+        return  # there is always room enough
     for number, tables in enumerate(rounds, start=1):
         groups = Counter(sum(player in players.number for player in table) for table in tables)
         spread = sum(count * pairs_within(group, len(sizes)) for group, count in groups.items())

@@ -111,6 +111,8 @@ def _keep_hard(
 
 def broken(kind: Kinds, tables: Tables) -> int:
     """Return the number of hard constraints that these tables break."""
+    if kind.max(initial=0) < HARD:
+        return 0
     met = sum(int((kind[np.ix_(table, table)] // HARD % 2).sum()) // 2 for table in tables)
     kept = sum(int((kind[np.ix_(table, table)] >= TOGETHER).sum()) // 2 for table in tables)
     return met + int((kind >= TOGETHER).sum()) // 2 - kept

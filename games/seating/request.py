@@ -256,6 +256,12 @@ def _table(value: Any, field: str, seen: set[str]) -> Table:
             f"{field} has {len(table)} players; tables have {SMALLEST} to {LARGEST} seats.",
             value=len(table),
         )
+    if set(map(type, table)) == {str} and all(table) and "".join(table).isascii():
+        # Nothing is wrong with the ids; most tables of a long history end here.
+        distinct = set(table)
+        if len(distinct) == len(table) and seen.isdisjoint(distinct):
+            seen |= distinct
+            return table
     for seat, player in enumerate(table):
         _id(player, f"{field}[{seat}]")
         if player in seen:

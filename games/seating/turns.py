@@ -12,10 +12,12 @@ from games.seating.windows import Indices
 def even_out(field: Field, costs: Costs, tables: Tables, reach: int, passes: int) -> Tables:
     """Return tables of the same cost, at which the exact order of turn costs less where that was found."""
     chains = Chains.start(costs, [tables])
+    now = _seat_costs(field, chains.players, chains.sizes)
     for _ in range(passes):
         pairs = _neighbours(chains, reach)
+        pairs = pairs[(now > chains.sizes)[pairs].any(axis=1)]  # less than one each is impossible
         swaps = _free_swaps(chains, pairs)
-        if not len(swaps) or not _apply(field, chains, swaps):
+        if not len(swaps) or not _apply(field, chains, swaps, now):
             break
     return chains.seating(0)
 
@@ -63,10 +65,9 @@ def _swapped(chains: Chains, swaps: Indices) -> tuple[Indices, Indices]:
     return first, second
 
 
-def _apply(field: Field, chains: Chains, swaps: Indices) -> bool:
-    """Carry out the best swaps that share no table; return whether there was one."""
+def _apply(field: Field, chains: Chains, swaps: Indices, now: Ints) -> bool:
+    """Carry out the best swaps that share no table; return whether there was one. now: seat cost of each table."""
     first, second = _swapped(chains, swaps)
-    now = _seat_costs(field, chains.players, chains.sizes)
     gain = now[swaps[:, 0]] + now[swaps[:, 2]]
     gain -= _seat_costs(field, first, chains.sizes[swaps[:, 0]])
     gain -= _seat_costs(field, second, chains.sizes[swaps[:, 2]])
@@ -79,6 +80,7 @@ def _apply(field: Field, chains: Chains, swaps: Indices) -> bool:
             chains.players[table], chains.players[other] = first[swap], second[swap]
     rows = np.array(sorted(touched), np.intp)
     chains.cost[rows] = row_costs(chains.costs, chains.players[rows], chains.sizes[rows])
+    now[rows] = _seat_costs(field, chains.players[rows], chains.sizes[rows])
     return bool(touched)
 
 
