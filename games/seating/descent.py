@@ -7,22 +7,34 @@ than one. Every step is decided by whole numbers, ties by position: the same inp
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from itertools import combinations
+from typing import Protocol
 
 import numpy as np
 from numpy.typing import NDArray
 
 from games.seating.costs import Costs, Ints
 from games.seating.field import Tables
-from games.seating.windows import Indices, solve, template_of
+from games.seating.windows import Indices, Solved, Template, solve, template_of
 
 CELLS = 1 << 14  # partitions x windows kept in the processor's cache at one time
 BATCH = 60_000  # work of calling numpy for one batch, in comparisons
 
 
+class Refinement(Protocol):
+    """Costs that look at more than Costs does, such as the seats inside each table (turns.py)."""
+
+    def of_rows(self, players: Indices, sizes: Indices) -> Ints:
+        """Return the cost of each table of a list."""
+
+    def solve(self, template: Template, players: Indices, now: Ints) -> Solved:
+        """Return the best re-split of each window. now: what each window costs."""
+
+
 @dataclass
 class Chains:
     """Seatings side by side. players: rows x seats, -1 beyond a table's size; row = chain * tables + table;
-    tables of a chain by size, largest first; cost: per row; work: comparisons made so far."""
+    tables of a chain by size, largest first; cost: per row; work: comparisons made so far; refined: where the costs
+    come from, Costs when None."""
 
     costs: Costs
     sizes: Indices
@@ -30,18 +42,19 @@ class Chains:
     players: Indices
     cost: Ints
     work: int = 0
+    refined: Refinement | None = None
 
     @classmethod
-    def start(cls, costs: Costs, seatings: list[Tables]) -> "Chains":
+    def start(cls, costs: Costs, seatings: list[Tables], refined: Refinement | None = None) -> "Chains":
         seatings = [sorted(tables, key=len, reverse=True) for tables in seatings]
         sizes = np.array([len(table) for table in seatings[0]], np.intp)
         players = np.full((len(seatings) * len(sizes), int(sizes[0])), -1, np.intp)
         rows = [table for tables in seatings for table in tables]
         for row, table in enumerate(rows):
             players[row, : len(table)] = table
-        return cls(
-            costs, sizes, len(seatings), players, row_costs(costs, players, np.tile(sizes, len(seatings)))
-        )
+        chains = cls(costs, sizes, len(seatings), players, np.zeros(len(players), np.int64), 0, refined)
+        chains.cost = chains.costs_of(players, np.tile(sizes, len(seatings)))
+        return chains
 
     @property
     def tables(self) -> int:
@@ -53,6 +66,18 @@ class Chains:
 
     def total(self) -> int:
         return int(self.cost.sum())
+
+    def costs_of(self, players: Indices, sizes: Indices) -> Ints:
+        """Return the cost of each table of a list."""
+        if self.refined is not None:
+            return self.refined.of_rows(players, sizes)
+        return row_costs(self.costs, players, sizes)
+
+    def solve(self, template: Template, players: Indices, rows: Indices) -> Solved:
+        """Return the best re-split of each window. players: positions x windows; rows: windows x tables."""
+        if self.refined is not None:
+            return self.refined.solve(template, players, self.cost[rows].sum(axis=1))
+        return solve(self.costs, template, players)
 
     def copy(self) -> "Chains":
         return replace(self, players=self.players.copy(), cost=self.cost.copy())
@@ -145,7 +170,7 @@ def _gains(chains: Chains, windows: Indices) -> tuple[Ints, list[int]]:
         for start in range(0, len(members), step):
             chunk = members[start : start + step]
             rows = _template_order(windows[chunk], signature)
-            solved = solve(chains.costs, template, _seated(chains, rows, template.sizes))
+            solved = chains.solve(template, _seated(chains, rows, template.sizes), rows)
             gains[chunk] = chains.cost[rows].sum(axis=1) - solved.best
             chains.work += BATCH + len(chunk) * template.work
     return gains, signatures.tolist()
@@ -188,12 +213,12 @@ def _apply(chains: Chains, rows: Indices, signature: int) -> None:
     template = template_of(_sizes(signature))
     rows = _template_order(rows, signature)
     players = _seated(chains, rows, template.sizes)
-    positions = solve(chains.costs, template, players).positions()
+    positions = chains.solve(template, players, rows).positions()
     windows = np.arange(len(rows))[:, None]
     for column, size in enumerate(template.sizes):
         chains.players[rows[:, column], :size] = players[positions[column], windows]
-    chains.cost[rows] = row_costs(
-        chains.costs, chains.players[rows.ravel()], chains.sizes[rows.ravel() % chains.tables]
+    chains.cost[rows] = chains.costs_of(
+        chains.players[rows.ravel()], chains.sizes[rows.ravel() % chains.tables]
     ).reshape(rows.shape)
 
 

@@ -125,11 +125,10 @@ def _check(asked: SeatingRequest, field: Field, prescribed: Tables, free: Field,
 
 
 def _turns(asked: SeatingRequest, field: Field, arrangement: Arrangement) -> Tables:
-    """Return the tables in seat order, after swaps that only even out the seats."""
+    """Return the tables in seat order, after changes that only even out the seats."""
     tables = arrangement.tables
     if arrangement.costs is not None and field.seats.any():
-        reach, passes = (6, 12) if field.size <= 300 else (3, 3)
-        tables = even_out(field, arrangement.costs, tables, reach, passes)
+        tables = even_out(field, arrangement.costs, tables, 6 if field.size <= 300 else 3)
     return best_orders(field, tables, asked.seed)
 
 

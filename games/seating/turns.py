@@ -1,92 +1,62 @@
-"""Evens out the seats a little more: swaps players of neighbouring tables where nothing above the seats changes."""
+"""Evens out the seats a little more: re-splits neighbouring tables where nothing above the seats changes."""
 
 import numpy as np
 
-from games.seating.costs import Costs, Ints
-from games.seating.descent import Chains, row_costs
+from games.seating.costs import TOGETHER, Costs, Ints
+from games.seating.descent import Chains, descend, row_costs
 from games.seating.field import Field, Tables
 from games.seating.seats import cheapest
-from games.seating.windows import Indices
+from games.seating.windows import Indices, Solved, Template, split, subset_costs
+
+MOST_BITS = 60
+WINDOW = 24  # most seats compared at one time
+WIDE = 300  # players up to whom three tables are re-split at one time
 
 
-def even_out(field: Field, costs: Costs, tables: Tables, reach: int, passes: int) -> Tables:
-    """Return tables of the same cost, at which the exact order of turn costs less where that was found."""
-    chains = Chains.start(costs, [tables])
-    now = _seat_costs(field, chains.players, chains.sizes)
-    for _ in range(passes):
-        pairs = _neighbours(chains, reach)
-        pairs = pairs[(now > chains.sizes)[pairs].any(axis=1)]  # less than one each is impossible
-        swaps = _free_swaps(chains, pairs)
-        if not len(swaps) or not _apply(field, chains, swaps, now):
-            break
-    return chains.seating(0)
+def even_out(field: Field, costs: Costs, tables: Tables, reach: int) -> Tables:
+    """Return tables of the same cost, at which the exact order of turn costs less where that was found.
+
+    Tables with pinned groups stay as they are.
+    """
+    kept = [table for table in tables if (costs.kind[np.ix_(table, table)] >= TOGETHER).any()]
+    free = [table for table in tables if table not in kept]
+    turns = _Turns(field, costs)
+    if len(free) < 2 or not turns.fits(free):
+        return tables
+    chains = Chains.start(costs, [free], turns)
+    for width in (2, 3) if field.size <= WIDE else (2,):
+        uneven = chains.cost % turns.unit > chains.sizes  # less than one for each seat is impossible
+        if width <= len(free):
+            descend(chains, uneven, width, reach)
+    return kept + chains.seating(0)
 
 
-def _neighbours(chains: Chains, reach: int) -> Indices:
-    order = chains.order()[0]
-    pairs = [
-        np.stack([order[:-ahead], order[ahead:]], axis=1)
-        for ahead in range(1, min(reach, len(order) - 1) + 1)
-    ]
-    return np.concatenate(pairs) if pairs else np.empty((0, 2), np.intp)
+class _Turns:
+    """Costs of tables with the cost of their seats as the lowest digit: `unit` is one of everything else."""
 
+    def __init__(self, field: Field, costs: Costs) -> None:
+        self.field, self.costs = field, costs
+        dearest = (int(field.seats.max(initial=0)) + 1) ** 3
+        self.unit = 1 << (WINDOW * dearest).bit_length()
 
-def _free_swaps(chains: Chains, pairs: Indices) -> Indices:
-    """Return the swaps that leave the cost as it is: rows (table, seat, other table, other seat)."""
-    seats = chains.players.shape[1]
-    own, other = (grid.ravel() for grid in np.meshgrid(np.arange(seats), np.arange(seats), indexing="ij"))
-    swaps = np.stack(
-        [
-            np.repeat(pairs[:, 0], len(own)),
-            np.tile(own, len(pairs)),
-            np.repeat(pairs[:, 1], len(own)),
-            np.tile(other, len(pairs)),
-        ],
-        axis=1,
-    )
-    one, two = chains.players[swaps[:, 0], swaps[:, 1]], chains.players[swaps[:, 2], swaps[:, 3]]
-    swaps = swaps[(one >= 0) & (two >= 0)]
-    first, second = _swapped(chains, swaps)
-    sizes = chains.sizes
-    before = chains.cost[swaps[:, 0]] + chains.cost[swaps[:, 2]]
-    after = row_costs(chains.costs, first, sizes[swaps[:, 0]]) + row_costs(
-        chains.costs, second, sizes[swaps[:, 2]]
-    )
-    return swaps[after == before]
+    def fits(self, tables: Tables) -> bool:
+        """Whether the costs of any window of these tables leave room for the seats."""
+        dearest = max(self.costs.of(table) for table in tables)
+        return (WINDOW * (dearest + 1) * self.unit).bit_length() <= MOST_BITS
 
+    def of_rows(self, players: Indices, sizes: Indices) -> Ints:
+        found = row_costs(self.costs, players, sizes) * self.unit
+        for size in np.unique(sizes).tolist():
+            rows = np.nonzero(sizes == size)[0]
+            found[rows] += cheapest(self.field, players[rows, :size])
+        return found
 
-def _swapped(chains: Chains, swaps: Indices) -> tuple[Indices, Indices]:
-    rows = np.arange(len(swaps))
-    first, second = chains.players[swaps[:, 0]], chains.players[swaps[:, 2]]
-    first[rows, swaps[:, 1]], second[rows, swaps[:, 3]] = (
-        chains.players[swaps[:, 2], swaps[:, 3]],
-        chains.players[swaps[:, 0], swaps[:, 1]],
-    )
-    return first, second
-
-
-def _apply(field: Field, chains: Chains, swaps: Indices, now: Ints) -> bool:
-    """Carry out the best swaps that share no table; return whether there was one. now: seat cost of each table."""
-    first, second = _swapped(chains, swaps)
-    gain = now[swaps[:, 0]] + now[swaps[:, 2]]
-    gain -= _seat_costs(field, first, chains.sizes[swaps[:, 0]])
-    gain -= _seat_costs(field, second, chains.sizes[swaps[:, 2]])
-    better = np.nonzero(gain > 0)[0]
-    touched: set[int] = set()
-    for swap in better[np.argsort(-gain[better], kind="stable")].tolist():
-        table, _, other, _ = swaps[swap].tolist()
-        if table not in touched and other not in touched:
-            touched |= {table, other}
-            chains.players[table], chains.players[other] = first[swap], second[swap]
-    rows = np.array(sorted(touched), np.intp)
-    chains.cost[rows] = row_costs(chains.costs, chains.players[rows], chains.sizes[rows])
-    now[rows] = _seat_costs(field, chains.players[rows], chains.sizes[rows])
-    return bool(touched)
-
-
-def _seat_costs(field: Field, players: Indices, sizes: Indices) -> Ints:
-    found = np.zeros(len(players), np.int64)
-    for size in np.unique(sizes).tolist():
-        rows = np.nonzero(sizes == size)[0]
-        found[rows] = cheapest(field, players[rows, :size])
-    return found
+    def solve(self, template: Template, players: Indices, now: Ints) -> Solved:
+        found = subset_costs(self.costs, template, players)
+        for size, cost in found.items():
+            # A subset that alone costs more than the window does now is out of the question, whatever it costs.
+            np.minimum(cost, now // self.unit + 1, out=cost)
+            cost *= self.unit
+            seated = players[template.subsets[size]].transpose(0, 2, 1)
+            cost += cheapest(self.field, seated.reshape(-1, size)).reshape(cost.shape)
+        return split(template, found)

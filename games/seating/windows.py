@@ -71,7 +71,11 @@ class Solved:
 
 def solve(costs: Costs, template: Template, players: Indices) -> Solved:
     """Return the best re-split of each window. players: positions x windows, numbers of players."""
-    subset_costs = _subset_costs(costs, template, players)
+    return split(template, subset_costs(costs, template, players))
+
+
+def split(template: Template, subset_costs: dict[int, Ints]) -> Solved:
+    """Return the best re-split of each window. subset_costs: size -> subsets x windows."""
     outer = subset_costs[template.sizes[0]][template.outer]
     left = subset_costs[template.sizes[1]]
     if template.right is None:
@@ -88,7 +92,8 @@ def solve(costs: Costs, template: Template, players: Indices) -> Solved:
     return Solved(template, outer.min(axis=0), outer, subset_costs)
 
 
-def _subset_costs(costs: Costs, template: Template, players: Indices) -> dict[int, Ints]:
+def subset_costs(costs: Costs, template: Template, players: Indices) -> dict[int, Ints]:
+    """Return size -> what each subset of the window's positions costs as a table of that size (subsets x windows)."""
     one, other = players[template.first], players[template.second]
     pairs = costs.pair[costs.kind[one, other]]
     squares = costs.offsets[one]
