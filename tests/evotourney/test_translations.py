@@ -16,8 +16,10 @@ from django.utils.translation.template import templatize
 from evotourney import words
 from games.exports import EXPORTS
 from games.scoring.set_file import read_set, set_codes
+from games.standings.points import UNIT
 from games.standings.schemes.scheme import load_scheme, scheme_codes
 from games.standings.tiebreaks import TIEBREAKS
+from games.web.present.words import points_words
 from ratings.apps import SHIPPED
 from ratings.systems import systems
 
@@ -162,6 +164,21 @@ def test_russian_counts_as_people_do():
             ngettext("%(count)d table", "%(count)d tables", number) % {"count": number}
             for number in (1, 3, 5, 11, 21)
         ]
+
+
+def test_points_with_a_fraction_have_a_form_of_their_own():
+    shown = {}
+    for language in ("en", "ru", "uk", "ja"):
+        with override(language):
+            shown[language] = [
+                points_words(units) for units in (UNIT, 3 * UNIT, 5 * UNIT, 2 * UNIT + UNIT // 2)
+            ]
+    assert {
+        "en": ["1 point", "3 points", "5 points", "2½ points"],
+        "ru": ["1 очко", "3 очка", "5 очков", "2½ очка"],
+        "uk": ["1 очко", "3 очки", "5 очок", "2½ очка"],
+        "ja": ["1ポイント", "3ポイント", "5ポイント", "2½ポイント"],
+    } == shown
 
 
 def test_names_of_rooms_and_ladders_are_offered_to_translators():

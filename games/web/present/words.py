@@ -94,9 +94,12 @@ def units_text(units: int) -> str:
 
 
 def points_words(units: int) -> str:
-    """4 points, 1½ points; the plural form follows whole numbers, a part counts as a few."""
-    number = abs(units) // UNIT if units % UNIT == 0 else 2
-    return ngettext("%(points)s point", "%(points)s points", number) % {"points": units_text(units)}
+    """4 points, 1½ points; a part has a form of its own, which in Ukrainian is none of the plural forms."""
+    if units % UNIT:
+        words = pgettext("with a fraction", "%(points)s points")
+    else:
+        words = ngettext("%(points)s point", "%(points)s points", abs(units) // UNIT)
+    return words % {"points": units_text(units)}
 
 
 def scored_words(score: int) -> str:
