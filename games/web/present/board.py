@@ -12,7 +12,8 @@ from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import Any
 
-from django.utils.translation import get_language
+from django.conf import settings
+from django.utils.translation import get_language, override
 from django.utils.translation import gettext as _
 
 from games.models import search_key
@@ -95,14 +96,31 @@ def read_species(edition_code: str, species: str, counters: Mapping[str, int | N
 
 
 def read_flora(text: str) -> list[dict[str, Any]]:
-    """Flora cards, one a line: kind and tokens, `mushroom 3`."""
+    """Flora cards, one a line: kind and tokens, `mushroom 3`; the kind by its name in any language of the site."""
     cards: list[dict[str, Any]] = []
     for line in _lines(text)[:MOST_LINES]:
         kind, _space, food = line.rpartition(" ")
         if not kind:
             kind, food = food, "0"
-        cards.append({"kind": kind.strip().lower(), "food": int(food) if food.isdecimal() else food})
+        kind = kind.strip(" \t:,-–—").casefold()
+        kind = _flora_by_name().get(kind, kind)
+        cards.append({"kind": kind, "food": int(food) if food.isdecimal() else food})
     return cards
+
+
+def flora_name(kind: str) -> str:
+    """Return what a kind of flora is called in the reader's language."""
+    return {"grass": _("Grass"), "mushroom": _("Mushroom")}.get(kind, kind)
+
+
+@lru_cache(maxsize=1)
+def _flora_by_name() -> dict[str, str]:
+    """Name in small letters, in every language of the site -> kind."""
+    kinds: dict[str, str] = {}
+    for language, _name in settings.LANGUAGES:
+        with override(language):
+            kinds |= {flora_name(kind).casefold(): kind for kind in ("grass", "mushroom")}
+    return kinds
 
 
 def board_lines(edition_code: str, player: Mapping[str, Any]) -> Iterable[str]:

@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from games.scoring.edition import Edition
-from games.web.present.board import LINE, ReadBoard, read_flora, read_species, trait_id
+from games.web.present.board import LINE, ReadBoard, flora_name, read_flora, read_species, trait_id
 from games.web.scoring.plain_lines import marked_text, read_marked_animals
 
 MOST = 9999
@@ -235,7 +235,9 @@ def _typed_table(document: Mapping[str, Any]) -> dict[str, Any]:
     flora, cards = document.get("flora"), document.get("cards")
     if isinstance(flora, list):
         typed["flora"] = "\n".join(
-            f"{card.get('kind', '')} {card.get('food', '')}" for card in flora if isinstance(card, dict)
+            f"{flora_name(str(card.get('kind', '')))} {card.get('food', '')}"
+            for card in flora
+            if isinstance(card, dict)
         )
     if isinstance(cards, dict):
         typed["cards"] = "\n".join(

@@ -380,3 +380,12 @@ def test_games_come_first_then_official_expansions_by_year_then_scenarios():
     assert ["base", "base_x2"] == order[:2]
     classic = ["time_to_fly", "continents", "plants", "grass_mushrooms", "cataclysm", "online_fan"]
     assert classic == [code for code in order if code in classic]
+
+
+def test_flora_is_typed_in_the_words_of_any_language(client):
+    fields = {"edition": "base+grass_mushrooms", "flora": "Гриб 3\nтрава 2\nキノコ 1\nmushroom 4"}
+    table = posted_table(client, **fields)
+    told = [(card["kind"], card["food"]) for card in table["flora"]]
+    assert [("mushroom", 3), ("grass", 2), ("mushroom", 1), ("mushroom", 4)] == told
+    page = text(client.get(f"/calculator/?b={token_of(table)}&plain=1", headers={"Accept-Language": "ru"}))
+    assert "Гриб 3\nТрава 2" in page
