@@ -18,7 +18,7 @@ from games.seating.solver import Program, choose
 from games.seating.stage import Pool, Stage, Term, pool_of
 
 PARTS = 0, 1, 2, 3  # halvings of what lies between bound and value, when all that costs less is too much
-MOST_SPREAD = 1 << 40  # of a table: then all sums stay whole numbers of 64 bits
+MOST_SPREAD = 1 << 40  # of a pair, in search units: all sums stay whole numbers of 64 bits
 
 
 @dataclass(frozen=True)
@@ -52,9 +52,13 @@ def deepen(
     """Return a seating at least as good as `tables`, and bounds.
 
     kind: class of each pair; floors: bounds known before, term by term; terms: in their order, all sums over pairs
-    and players. Stops at the first term that can't be proved.
+    and players. Stops at the first term that can't be proved; the spread of points too fine or too far apart for 64
+    bits is left as it is.
     """
     sizes = Counter(len(table) for table in tables)
+    complete = max(field.offsets) ** 2 * lcm(*sizes) <= MOST_SPREAD
+    if not complete:
+        field, terms = field.without_points(), [term for term in terms if term != "ss840"]
     everything, unit = _terms(field, kind, sizes)
     barred = (kind // HARD % 2 > 0) & (kind < TOGETHER)
     alone = {size: np.zeros(field.size, np.bool_) for size in sizes}
@@ -75,7 +79,7 @@ def deepen(
         else:
             barred = barred | (sum(goal.pair[size] for size in sizes) > 0)
             alone = {size: alone[size] | (goal.single[size] > 0) for size in sizes}
-    return Deepened(tables, proved, True)
+    return Deepened(tables, proved, complete)
 
 
 def _terms(field: Field, kind: Kinds, sizes: Counter[int]) -> tuple[dict[str, Term], int]:

@@ -143,6 +143,16 @@ def test_pins_and_prescribed_tables_stay_when_a_round_is_proved() -> None:
     assert answer["report"]["ss840"] == seat_round(asked)["report"]["ss840"]
 
 
+@pytest.mark.parametrize("top", [10**7, 10**12, 10**200])
+def test_points_of_any_size_can_be_given(top: int) -> None:
+    history = [[ids(1, 2, 3, 4), ids(5, 6, 7, 8)]]
+
+    report = seat_round(request([top, 7, 6, 5, 4, 3, 2, 1], history=history), depth=Depth())["report"]
+
+    assert {"forbidden", "repeats", "deep"} <= set(report["optimal"])
+    assert all(bound <= report[term] for term, bound in report["bounds"].items())
+
+
 @pytest.mark.parametrize("mode", ["balanced", "power"])
 def test_only_the_strict_mode_is_proved(mode: str) -> None:
     with pytest.raises(SeatingError) as refused:
