@@ -20,6 +20,7 @@ from ratings.models import (
     RatedTournament,
     Rating,
     RatingChange,
+    RatingPeriod,
 )
 from ratings.systems.calculation import expected_places, expected_score
 from ratings.systems.elo import CODE as ELO
@@ -298,6 +299,12 @@ def period_sums(ladder: Ladder) -> list[PeriodSum]:
         people=Count("id"), seats=Sum("games"), moved=Sum("change"), new=Count("id", filter=Q(games_before=0))
     )
     return [PeriodSum(*row) for row in summed]
+
+
+def periods_of(tournament_id: int) -> list[tuple[str, datetime.date]]:
+    """(ladder code, last day) of every period in which tables of a tournament were rated."""
+    found = RatingPeriod.objects.filter(tournaments=tournament_id)
+    return list(found.order_by("ends_on").values_list("ladder__code", "ends_on"))
 
 
 def rating_state(tournament_id: int) -> RatingState:

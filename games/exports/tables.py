@@ -79,12 +79,13 @@ class RatingRow(NamedTuple):
 class RatingChangeRow(NamedTuple):
     """One player in one rating period, enough to recheck the change by hand.
 
-    score, expected, total are texts as the calculation page prints them (sums over all pairs of the period).
+    score, expected, total: texts with a decimal point. Per table the mean over the opponents, added up over the
+    tables of the period; total is score less expected, empty where the rating system has no such sums.
     """
 
     ladder: str
     period: str
-    player_id: int
+    player_id: int | str
     player: str
     rating_before: int
     k_factor: int

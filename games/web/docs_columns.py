@@ -11,7 +11,7 @@ COLUMN_WORDS: Mapping[str, str] = {
     "played_on": "Day on which the round was published.",
     "table_size": "Seats at the table; empty for a bye.",
     "seat": "Turn order, 1 plays first; empty for a bye.",
-    "player_id": "Id of the player: a number in files of a tournament, in a rating list the id in the address "
+    "player_id": "Id of the player: a number in files of a tournament, in those of a ladder the id in the address "
     "of the player’s page. It never changes.",
     "player": "Name as written.",
     "final_score": "Game points; empty if none.",
@@ -39,7 +39,7 @@ COLUMN_WORDS: Mapping[str, str] = {
     "left_round": "First round without this player; empty for who stayed.",
     # rating list
     "games": "Rated tables: all of them in a list, those of the period among changes.",
-    "k_factor": "K as it was used; empty in a list of the site, because K belongs to a period.",
+    "k_factor": "K as it was used; empty in a rating list, because K belongs to a period.",
     "change": "What the rating changed by; in the current list the live change, not official yet.",
     "last_tournament": "Name of the last rated tournament.",
     "last_played_on": "Its last day.",
@@ -51,9 +51,9 @@ COLUMN_WORDS: Mapping[str, str] = {
     "ladder": "Code of the ladder.",
     "period": "Last day of the rating period.",
     "rating_before": "Rating at the start of the period.",
-    "score": "Sum of the results against all opponents of the period: 1, ½ or 0 each.",
-    "expected": "Sum of the expected results against them.",
-    "total": "Sum over the tables of the mean of result less expected. K times this, rounded, is the change.",
+    "score": "Results of the period: per table the mean over the opponents (1, ½ or 0 each), all tables added up.",
+    "expected": "What the ratings promised, added up in the same way.",
+    "total": "Score less expected. K times this, rounded, is the change.",
     "rating_after": "Rating at the end of the period.",
     # rating list for pairing programs
     "ID_No": "Id of the player.",

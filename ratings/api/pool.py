@@ -32,6 +32,7 @@ from ratings.pool import BAR_POINTS, distribution, seats_by_month
 from ratings.systems.elo import CODE as ELO
 from ratings.systems.elo import EloSettings
 from ratings.systems.expectation import MILLION, expectation_table
+from ratings.web.downloads import period_file
 from ratings.web.statistics import TABLES_SHOWN, played_statistics
 
 PERIODS_PAGE = 200
@@ -110,6 +111,16 @@ class PeriodsCsv(APIView):
     def get(self, request: Request, code: str) -> StreamingHttpResponse:
         found = queries.period_sums(ladder_of(code))
         return csv_file((shapes.PeriodSerializer(one).data for one in found), f"{code}-periods")
+
+
+class PeriodChangesCsv(APIView):
+    """Everybody's change in the period that ends on a day, with the sums to recheck it, as a file."""
+
+    permission_classes = [AllowAny]
+
+    @extend_schema(responses={(200, "text/csv"): OpenApiTypes.STR, **NOT_FOUND})
+    def get(self, request: Request, code: str, day: str) -> StreamingHttpResponse:
+        return period_file(request._request, ladder_of(code), day)
 
 
 class Expectation(PublicView):

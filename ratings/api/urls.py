@@ -53,6 +53,11 @@ urlpatterns = [
     path("<slug:code>/statistics/", pool.LadderStatistics.as_view(), name="api-ladder-statistics"),
     path("<slug:code>/periods/", pool.Periods.as_view(), name="api-periods"),
     path("<slug:code>/periods.csv", pool.PeriodsCsv.as_view(), name="api-periods-csv"),
+    path(
+        "<slug:code>/periods/<str:day>/changes.csv",
+        pool.PeriodChangesCsv.as_view(),
+        name="api-period-changes-csv",
+    ),
     path("<slug:code>/expectation/", pool.Expectation.as_view(), name="api-expectation"),
     path("<slug:code>/submissions/", officer.Submissions.as_view(), name="api-submissions"),
     path(

@@ -23,7 +23,7 @@ from django.views.decorators.http import require_safe
 
 from evotourney.charts import distribution_chart
 from games import queries as tournaments
-from games.exports import ratings_csv
+from games.exports import rating_list_exchange, ratings_csv
 from games.exports.tables import RatingRow
 from games.web.export import options_from
 from games.web.viewer import player_of
@@ -311,12 +311,14 @@ def _list_page(
 
 
 def board_csv(request: HttpRequest, ladder: Ladder, official: OfficialList | None) -> StreamingHttpResponse:
-    """The board with the filters of the request as a file, written while it is read."""
+    """The board with the filters of the request as a file, written while it is read.
+
+    ?columns=pairing: those that pairing programs load.
+    """
+    export = rating_list_exchange if request.GET.get("columns") == "pairing" else ratings_csv
     rows = _csv_rows(queries.board_rows(ladder, filters_of(request.GET), official), official)
-    pieces = ratings_csv.write(rows, options_from(request))
-    response = StreamingHttpResponse(
-        (piece.encode() for piece in pieces), content_type=ratings_csv.MEDIA_TYPE
-    )
+    pieces = export.write(rows, options_from(request))
+    response = StreamingHttpResponse((piece.encode() for piece in pieces), content_type=export.MEDIA_TYPE)
     name = f"{ladder.code}-{official.number if official else 'current'}"
     response["Content-Disposition"] = f'attachment; filename="rating-list-{name}.csv"'
     return response

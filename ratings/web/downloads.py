@@ -1,17 +1,21 @@
-"""Files of one player: every change, and the sum of one, to be rechecked with a calculator."""
+"""Files to be rechecked with a calculator: every change of a player, the sum of one, all changes of a period."""
 
 from collections.abc import Iterator, Sequence
 
 from django.http import Http404, HttpRequest, StreamingHttpResponse
+from django.shortcuts import get_object_or_404
 from django.views.decorators.http import require_safe
 
 from games import queries as tournaments
+from games.exports import rating_changes_csv
 from games.exports.csv_text import csv_chunks
 from games.web.export import options_from
 from ratings import history
 from ratings.history import Calculation
+from ratings.models import Ladder, RatingPeriod
 from ratings.systems.elo import WHOLE
 from ratings.systems.expectation import MILLION
+from ratings.web.period_changes import period_change_rows
 from ratings.web.player import read_day
 from ratings.web.words import plain
 
@@ -62,6 +66,20 @@ def change_csv(request: HttpRequest, public_id: str, code: str, day: str) -> Str
     if calculation is None:
         raise Http404
     return _file(request, SUM, _sum_lines(calculation), f"change-{public_id}-{code}-{day}.csv")
+
+
+@require_safe
+def period_changes_csv(request: HttpRequest, code: str, day: str) -> StreamingHttpResponse:
+    return period_file(request, get_object_or_404(Ladder, code=code), day)
+
+
+def period_file(request: HttpRequest, ladder: Ladder, day: str) -> StreamingHttpResponse:
+    """Everybody's change in the period that ends on a day; 404 where none does."""
+    period = get_object_or_404(
+        RatingPeriod.objects.select_related("ladder"), ladder=ladder, ends_on=read_day(day)
+    )
+    lines = period_change_rows(period)
+    return _file(request, rating_changes_csv.COLUMNS, lines, f"rating-changes-{ladder.code}-{day}.csv")
 
 
 def _sum_lines(calculation: Calculation) -> Iterator[tuple]:

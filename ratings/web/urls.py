@@ -16,6 +16,7 @@ urlpatterns = [
         "ratings/<slug:code>/lists/<int:number>/list.csv", board.official_list_csv, name="official-list-csv"
     ),
     path("ratings/<slug:code>/lists/on/<str:day>/", board.list_on, name="list-on"),
+    path("ratings/<slug:code>/changes/<str:day>.csv", downloads.period_changes_csv, name="period-changes"),
     path("ratings/<slug:code>/statistics/", statistics.statistics, name="ladder-statistics"),
     path("ratings/<slug:code>/desk/", desk.desk, name="rating-desk"),
     path("ratings/<slug:code>/desk/tournaments/<int:tournament_id>/", desk.decide, name="rating-decide"),

@@ -10,13 +10,14 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext, pgettext
 
 from games.contents import tournament_formats
+from games.exports import rating_changes_csv
 from games.models import Registration, Tournament
 from games.services.registration import TAKES_A_PLACE
 from games.standings.schemes.scheme import load_scheme
 from games.web.present.words import export_name, scheme_name, sizes_text, units_text
 from games.web.snapshot import RoundFacts, Snapshot, TableFacts
 from games.web.viewer import Viewer
-from ratings.queries import RatingState, rating_state
+from ratings.queries import RatingState, periods_of, rating_state
 
 ENDED = (Tournament.Status.FINISHED, Tournament.Status.SUBMITTED, Tournament.Status.RATED)
 CHECK_IN_OPENS = datetime.timedelta(hours=12)
@@ -186,11 +187,19 @@ def _facts(tournament: Tournament) -> list[Fact]:
 
 
 def downloads_of(tournament: Tournament) -> tuple[Download, ...]:
-    """The files offered for a tournament that has rounds."""
-    return tuple(
+    """The files offered for a tournament that has rounds; once it is rated, also what its periods changed."""
+    own = [
         Download(export_name(code), reverse("tournament-export", args=[tournament.slug, code]))
         for code in tournament_formats(tournament.allowed)
-    )
+    ]
+    periods = periods_of(tournament.pk) if tournament.status == Tournament.Status.RATED else []
+    changes = [
+        Download(
+            export_name(rating_changes_csv.CODE), reverse("period-changes", args=[ladder, day.isoformat()])
+        )
+        for ladder, day in periods
+    ]
+    return (*own, *changes)
 
 
 def mine_of(tournament: Tournament, snapshot: Snapshot, viewer: Viewer, now: datetime.datetime) -> Mine:
