@@ -5,9 +5,17 @@ import re
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from games.models import Round, Table, Tournament
-from games.services import results, rounds, seating
-from tests.factories import entries, open_round, play_round, running_tournament, settle
+from games.models import Registration, Round, Table, Tournament
+from games.services import registration, results, rounds, seating, tournaments
+from tests.factories import (
+    entries,
+    make_cast,
+    make_tournament,
+    open_round,
+    play_round,
+    running_tournament,
+    settle,
+)
 from tests.flows.browser import barriers_of, complaints_of, press, sign_in, spill_of
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
@@ -196,6 +204,42 @@ def test_a_result_that_comes_while_one_is_typed_is_a_conflict_with_both_in_view(
     press(page, "Save mine as a new version")
     expect(page.locator("#counts")).to_contain_text("1 confirmed")
     assert 31 == table.seats.get(number=1).final_score
+
+
+def test_somebody_is_found_in_the_list_and_checked_in_with_a_few_letters(arbiter):
+    tournament = make_tournament()
+    ada = tournament.created_by
+    tournaments.open_registration(tournament_id=tournament.pk, by=ada)
+    for player in make_cast(12):
+        registration.register(tournament_id=tournament.pk, player=player, by=ada)
+    page = arbiter(tournament, "check-in/")
+    find = page.get_by_label("Find in the list")
+    find.press_sequentially("елк")
+    expect(page.get_by_role("link", name="Дарья Ёлкина", exact=True)).to_be_visible()
+    expect(page.get_by_role("link", name="Boris", exact=True)).to_be_hidden()
+    find.press("Enter")
+    expect(page.locator("#counts")).to_contain_text("1 here")
+    expect(page.get_by_role("link", name="Boris", exact=True)).to_be_visible()
+    expect(find).to_be_focused()
+    assert 1 == tournament.registrations.filter(status=Registration.Status.CHECKED_IN).count()
+
+
+@pytest.mark.parametrize(
+    ("width", "scheme"), [(360, "light"), (360, "dark"), (1280, "light"), (1280, "dark")]
+)
+def test_what_would_fit_and_tables_seated_anew_are_whole_on_every_screen(arbiter, live_server, width, scheme):
+    tournament, odd = running_tournament(12), running_tournament(7, allowed=[4], name="Odd Cup")
+    settle(open_round(tournament).tables.get(number=1))
+    options = {"viewport": {"width": width, "height": 800}, "color_scheme": scheme}
+    page = arbiter(odd, "seating/1/", **options)
+    expect(page.get_by_role("button", name="Tables of 3 too")).to_be_visible()
+    assert (0, "") == (max(0, spill_of(page)), barriers_of(page))
+    page.goto(f"{live_server.url}/tournaments/{tournament.slug}/console/seating/1/?tables=2&tables=3")
+    expect(page.get_by_role("heading", name="Seat open tables anew")).to_be_visible()
+    assert (0, "") == (max(0, spill_of(page)), barriers_of(page))
+    page.goto(f"{live_server.url}/tournaments/{tournament.slug}/console/results/1/2/")
+    expect(page.get_by_role("button", name="Postpone the table")).to_be_visible()
+    assert (0, "") == (max(0, spill_of(page)), barriers_of(page))
 
 
 def test_a_slash_leads_to_a_table(arbiter):

@@ -3,6 +3,44 @@
 (function () {
   "use strict";
 
+  // --- finding somebody in the list of the check-in ----------------------------------------------------------------
+  const plain = (text) => text.toLowerCase().replaceAll("ё", "е").normalize("NFKD").replace(/\p{M}/gu, "");
+
+  function findHere() {
+    const field = document.getElementById("find-here");
+    if (!field) return [];
+    const wanted = plain(field.value.trim());
+    const found = [];
+    let isShown = true;
+    for (const row of document.querySelectorAll(".console-people tbody > tr:not(.group)")) {
+      if (row.id) isShown = plain(row.textContent).includes(wanted);
+      row.hidden = !isShown;
+      if (row.id && isShown) found.push(row);
+    }
+    return found;
+  }
+
+  document.addEventListener("input", function (event) {
+    if (event.target.id === "find-here") findHere();
+  });
+
+  document.addEventListener("htmx:afterSettle", findHere);
+
+  document.addEventListener("keydown", function (event) {
+    if (event.target.id !== "find-here" || event.key !== "Enter") return;
+    event.preventDefault();
+    const found = findHere();
+    const button = found.length === 1 && found[0].querySelector("button[value=check-in]");
+    if (!button) return;
+    button.click();
+    event.target.value = "";
+    findHere();
+  });
+
+  document.addEventListener("DOMContentLoaded", function () {
+    for (const one of document.querySelectorAll(".needs-script")) one.hidden = false;
+  });
+
   // --- typing results --------------------------------------------------------------------------------------------
   document.addEventListener("input", function (event) {
     const body = event.target.closest("[data-table]");
@@ -125,7 +163,6 @@
   document.addEventListener("DOMContentLoaded", function () {
     const draft = document.querySelector("[data-draft]");
     if (!draft) return;
-    for (const one of document.querySelectorAll(".needs-script")) one.hidden = false;
     let carried = null;
 
     function address(query) {
