@@ -22,6 +22,9 @@ def new_public_id() -> str:
     return "".join(secrets.choice(_ID_LETTERS) for _place in range(10))
 
 
+LONGEST_SEARCH_TEXT = 250  # folding makes some signs longer, so names and club may be cut for searching
+
+
 def search_key(text: str) -> str:
     """Fold a name for searching: compatibility-composed, case-folded, single spaces, ё as е."""
     folded = unicodedata.normalize("NFKC", text).casefold().replace("ё", "е")
@@ -48,7 +51,7 @@ class Player(models.Model):
     name_latin = models.CharField(_("name in Latin letters"), max_length=100, blank=True)
     country = models.CharField(_("country"), max_length=2, blank=True, help_text=_("two letters, ISO 3166"))
     club = models.CharField(_("club"), max_length=80, blank=True)
-    search_text = models.CharField(max_length=250, editable=False, db_index=True)
+    search_text = models.CharField(max_length=LONGEST_SEARCH_TEXT, editable=False, db_index=True)
     created_at = models.DateTimeField(auto_now_add=True)
     erased_at = models.DateTimeField(null=True, blank=True, editable=False)
 
@@ -57,7 +60,7 @@ class Player(models.Model):
 
     def save(self, *args, **kwargs) -> None:
         self.name = " ".join(unicodedata.normalize("NFC", self.name).split())
-        self.search_text = search_key(f"{self.name} {self.name_latin} {self.club}")
+        self.search_text = search_key(f"{self.name} {self.name_latin} {self.club}")[:LONGEST_SEARCH_TEXT]
         super().save(*args, **kwargs)
 
     def get_absolute_url(self) -> str:

@@ -50,7 +50,7 @@ def read_csv(content: bytes, *, encoding: str | None = None, delimiter: str | No
         return _refused(error("too_large", bytes=len(content), most=MOST_BYTES))
     if delimiter is not None and delimiter not in DELIMITERS:
         return _refused(error("unknown_delimiter", delimiter=delimiter, known=DELIMITERS))
-    text, used, fault = _decode(content, encoding)
+    text, used, fault = decode(content, encoding)
     if fault is not None:
         return _refused(fault)
     skipped = 0
@@ -90,7 +90,8 @@ def _refused(finding: ImportFinding) -> CsvRead:
     return CsvRead((), (finding,), None, None)
 
 
-def _decode(content: bytes, told: str | None) -> tuple[str, str | None, ImportFinding | None]:
+def decode(content: bytes, told: str | None) -> tuple[str, str | None, ImportFinding | None]:
+    """Return the text, the encoding used and, with no text, the finding that says why it can't be read."""
     encoding = told or _recognised(content)
     if encoding is None:
         return "", None, error("unknown_encoding", known=TOLD_ENCODINGS)

@@ -15,7 +15,8 @@ from games.imports.headings import fields, match_headings
 
 MOST_ROWS = 5_000
 LONGEST_NAME = 100
-LONGEST_TEXT = 200
+LONGEST_TEXT = {"club": 80}
+LONGEST_OTHER = 200
 _NAME_PARTS = ("last_name", "first_name", "middle_name")
 _NUMBERS = {
     "player_id": (1, 2**53),
@@ -80,7 +81,8 @@ def read_players(
 
     Findings, beside those of `csv_bytes.read_csv`: errors `no_name_column` (with the headings), `unknown_field`,
     `too_many_rows`, `too_many_cells`, `missing_name`, `name_too_long`, `text_too_long`, `bad_character`,
-    `not_a_number`, `number_out_of_range`, `duplicate_player_id`; warnings `same_name_twice`, `ignored_columns`.
+    `not_a_number`, `number_out_of_range`, `duplicate_player_id`; warnings `same_name_twice`, `ignored_columns`,
+    `unknown_country` (left out).
     """
     read = read_csv(content, encoding=encoding, delimiter=delimiter)
     if not read.lines:
@@ -138,6 +140,9 @@ def _read_line(
     if len(names) > 1:
         # A number belongs to one person, so the two of a team get none from their common line.
         numbers = dict.fromkeys(numbers)
+    if texts.get("country") and not _is_country(texts["country"]):
+        findings.append(warning("unknown_country", line.number, "country", value=texts["country"][:40]))
+        texts["country"] = ""
     if not faults:
         values: dict[str, Any] = {**numbers, **texts}
         players.extend(ImportedPlayer(line.number, name, **values) for name in names)
@@ -160,10 +165,16 @@ def _names(cells: Sequence[tuple[str, str]], line: int, faults: list[ImportFindi
 
 def _text(field: str, text: str, line: int, faults: list[ImportFinding]) -> str:
     value = normalised_name(text)
-    if len(value) > LONGEST_TEXT:
-        faults.append(error("text_too_long", line, field, length=len(value), most=LONGEST_TEXT))
+    most = LONGEST_TEXT.get(field, LONGEST_OTHER)
+    if len(value) > most:
+        faults.append(error("text_too_long", line, field, length=len(value), most=most))
     _check_characters(field, value, line, faults)
     return value
+
+
+def _is_country(text: str) -> bool:
+    """Two letters of ISO 3166; federations' codes of three letters are others and stay out."""
+    return len(text) == 2 and text.isascii() and text.isalpha()
 
 
 def _check_characters(field: str, text: str, line: int, faults: list[ImportFinding]) -> None:

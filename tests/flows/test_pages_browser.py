@@ -44,6 +44,7 @@ PAGES = {
     "object": ("player", "{cup}rounds/3/tables/{waiting}/dispute/"),
     "result entry": ("player", "{cup}rounds/3/tables/{waiting}/result/"),
     "my page": ("player", "/me/"),
+    "console, players from a list": ("arbiter", "{cup}console/check-in/list/"),
     "console, seating": ("arbiter", "{cup}console/seating/"),
     "console, results": ("arbiter", "{cup}console/results/"),
     "leaderboard": ("", "/ratings/classic/?why={player}"),

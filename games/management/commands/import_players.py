@@ -1,16 +1,15 @@
 """Read players from a CSV file: `manage.py import_players FILE [--tournament SLUG]`."""
 
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError, CommandParser
-from django.db import transaction
 
 from games.imports.findings import ImportFinding
-from games.imports.players_csv import read_players
+from games.imports.players_csv import ImportedPlayer, read_players
 from games.models import Player, Tournament, search_key
-from games.services.people import create_player
-from games.services.registration import register
+from games.services.enrolment import Listed, enrol, namesakes
 
 
 class Command(BaseCommand):
@@ -32,9 +31,11 @@ class Command(BaseCommand):
         if errors:
             lines = "\n".join(_sentence(finding) for finding in errors)
             raise CommandError(f"Nothing was stored.\n{lines}", returncode=2)
-        with transaction.atomic():
-            made = sum(self._enter(row, tournament) for row in found.players)
-        self.stdout.write(f"{len(found.players)} players read, {made} of them new.")
+        bearers = namesakes(row.player for row in found.players)
+        people = [listed(row, bearers[search_key(row.player)]) for row in found.players]
+        by = tournament.created_by if tournament else None
+        made = enrol(people, tournament=tournament, by=by).made
+        self.stdout.write(f"{len(people)} players read, {made} of them new.")
 
     def _tournament(self, slug: str | None) -> Tournament | None:
         if slug is None:
@@ -44,16 +45,11 @@ class Command(BaseCommand):
         except Tournament.DoesNotExist:
             raise CommandError(f"--tournament: there is no tournament “{slug}”.", returncode=2) from None
 
-    def _enter(self, row: Any, tournament: Tournament | None) -> bool:
-        same = [
-            player
-            for player in Player.objects.filter(search_text__startswith=search_key(row.player))
-            if search_key(player.name) == search_key(row.player) and player.club == row.club
-        ]
-        player = same[0] if same else create_player(name=row.player, country=row.country, club=row.club)
-        if tournament is not None and tournament.created_by is not None:
-            register(tournament_id=tournament.pk, player=player, by=tournament.created_by)
-        return not same
+
+def listed(row: ImportedPlayer, bearers: Sequence[Player]) -> Listed:
+    """The same name in the same club is the same person."""
+    same = next((player.pk for player in bearers if player.club == row.club), None)
+    return Listed(row.player, row.country, row.club, same)
 
 
 def _sentence(finding: ImportFinding) -> str:

@@ -43,11 +43,11 @@ def test_headings_are_known_in_four_languages_and_any_separator(heading):
 def test_the_file_we_export_is_read_with_all_its_columns():
     content = (
         '\ufeff"player_id","player","country","city","club","start_rank","rating","joined_round","left_round","status"'
-        '\r\n"11","Жанна Ёлкина","RUS","Казань","Лис; Кот","1","1500","1","","confirmed"\r\n'
+        '\r\n"11","Жанна Ёлкина","RU","Казань","Лис; Кот","1","1500","1","","confirmed"\r\n'
     )
     read = read_players(content.encode())
     assert read.players == (
-        ImportedPlayer(2, "Жанна Ёлкина", 11, "RUS", "Казань", "Лис; Кот", 1, 1500, "", 1, None, "confirmed"),
+        ImportedPlayer(2, "Жанна Ёлкина", 11, "RU", "Казань", "Лис; Кот", 1, 1500, "", 1, None, "confirmed"),
     )
     assert (read.encoding, read.delimiter, read.findings) == ("utf-8", ",", ())
 
@@ -265,3 +265,9 @@ def test_cells_written_with_quotes_come_back(cells):
         from games.imports.csv_bytes import unguarded
 
         assert read.lines[1].cells == tuple(unguarded(cell) for cell in cells)
+
+
+def test_a_country_of_three_letters_is_left_out_with_a_warning():
+    found = read_players(b"name,country\nAnna,SWE\nBoris,se\n")
+    assert [one.country for one in found.players] == ["", "se"]
+    assert [(one.code, one.line, one.level) for one in found.findings] == [("unknown_country", 2, "warning")]
