@@ -24,6 +24,8 @@ def write(content: Iterable[RatingRow], options: Options = DEFAULT_OPTIONS) -> I
             yes_or_no(row.is_active),
             row.list_number,
             iso(row.list_date),
+            row.moved,
+            yes_or_no(row.is_new),
         )
         for row in content
     )

@@ -74,6 +74,8 @@ class RatingRow(NamedTuple):
     is_active: bool
     list_number: int | None
     list_date: date | None
+    moved: int | None = None
+    is_new: bool = False
 
 
 class RatingChangeRow(NamedTuple):

@@ -47,6 +47,8 @@ COLUMN_WORDS: Mapping[str, str] = {
     "is_active": "Played lately: yes or no.",
     "list_number": "Number of the official list; empty for the current rating.",
     "list_date": "Date of the official list; empty for the current rating.",
+    "moved": "Places gained since the official list before it; a minus for places lost, empty without one.",
+    "is_new": "Not in the official list before it: yes or no.",
     # rating changes
     "ladder": "Code of the ladder.",
     "period": "Last day of the rating period.",

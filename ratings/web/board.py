@@ -342,4 +342,6 @@ def _csv_rows(rows: Iterator[BoardRow], official: OfficialList | None) -> Iterat
             is_active=not row.is_inactive,
             list_number=official.number if official else None,
             list_date=official.on if official else None,
+            moved=row.moved,
+            is_new=row.is_new,
         )
