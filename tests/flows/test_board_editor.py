@@ -321,6 +321,14 @@ def test_the_focus_returns_to_where_a_list_was_opened(calculator):
     assert "part:0:add" == page.evaluate("document.activeElement.dataset.key")
 
 
+def test_the_focus_is_back_at_once_also_when_the_board_was_drawn_anew(calculator):
+    page = calculator
+    tap(page, "next", "add", "part:0:add", "all:carnivorous")
+    page.locator("#board-search").focus()
+    closed = "() => { document.querySelector('dialog').close(); return document.activeElement.dataset.key; }"
+    assert "part:0:add" == page.evaluate(closed)
+
+
 def test_it_works_without_a_network_after_the_first_load(calculator, context: BrowserContext):
     page = calculator
     page.wait_for_function(

@@ -18,6 +18,11 @@ MAY, JUNE = datetime.date(2026, 5, 2), datetime.date(2026, 6, 6)
 FIVE = [[[("a", 1), ("b", 2), ("c", 3), ("d", 3)]]] * 5
 
 
+@pytest.fixture(autouse=True)
+def today(time_machine):
+    time_machine.move_to(datetime.datetime(2026, 6, 7, 12, tzinfo=datetime.UTC))
+
+
 def lines(official: OfficialList) -> list[tuple]:
     return [(row.rank, row.name, row.rating) for row in official_board(official).rows]
 

@@ -24,11 +24,22 @@ export function openDialog(title, ...children) {
   dialog.addEventListener("click", (event) => {
     if (event.target === dialog) dialog.close();
   });
-  dialog.addEventListener("close", () => {
+  // At once: the browser tells of a close some time later, and keys pressed until then would go to a field nobody sees.
+  const clear = () => {
     dialog.remove();
     const opener = key ? document.querySelector(`[data-key="${CSS.escape(key)}"]`) : null;
     if (document.activeElement === document.body && opener) opener.focus({ preventScroll: true });
+  };
+  dialog.close = () => {
+    HTMLDialogElement.prototype.close.call(dialog);
+    clear();
+  };
+  dialog.addEventListener("cancel", (event) => {
+    if (event.target !== dialog) return;
+    event.preventDefault();
+    dialog.close();
   });
+  dialog.addEventListener("close", clear);
   document.body.append(dialog);
   dialog.showModal();
   (options.focus ?? heading).focus();
