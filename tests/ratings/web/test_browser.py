@@ -6,11 +6,12 @@ import re
 import pytest
 from playwright.sync_api import expect
 
-from games.models import Player
+from games.models import Player, Tournament
 from ratings.services.drain import drain
 from ratings.services.lists import publish_official_list
+from ratings.services.lock import lock_before
 from tests.flows.browser import barriers_of, complaints_of, spill_of
-from tests.ratings.factories import add_round, confirm, officer, player, rated, tournament
+from tests.ratings.factories import add_round, change_places, confirm, officer, player, rated, tournament
 
 pytestmark = [
     pytest.mark.browser,
@@ -124,12 +125,28 @@ def test_pages_are_accessible_and_fit(new_context, live_server, cup, width, sche
         page.close()
 
 
-def test_the_desk_is_accessible_and_fits_a_phone(page, context, live_server, cup, client):
+@pytest.mark.parametrize(("width", "scheme"), [(360, "light"), (360, "dark"), (1280, "light")])
+def test_the_desk_is_accessible_and_fits_with_a_preview_and_bookings(
+    page, context, live_server, cup, client, width, scheme
+):
+    today = datetime.datetime.now(datetime.UTC).date()
+    lock_before("classic", today - datetime.timedelta(days=10), by=officer(), reason="list 1 is out")
+    first = Tournament.objects.get(name__startswith="Lviv").rounds.first().tables.get()
+    change_places(first, [(NAMES[0], 4), (NAMES[3], 1)])
+    drain()
     client.force_login(officer())
     session = client.cookies["sessionid"].value
     context.add_cookies([{"name": "sessionid", "value": session, "url": live_server.url}])
-    page.set_viewport_size({"width": 360, "height": 800})
+    page.set_viewport_size({"width": width, "height": 800})
+    page.emulate_media(color_scheme=scheme)
     page.goto(f"{live_server.url}/ratings/classic/desk/")
     assert page.is_visible("text=Waiting for you")
+    assert page.is_visible("text=Booked for corrections in locked periods")
+    page.fill("#lock-reason", "the history should be right")
+    page.click("text=Open every period…")
+    expect(page.locator("#preview")).to_be_visible()
     assert 0 == spill_of(page)
     assert "" == barriers_of(page)
+    page.locator("#preview button.primary").focus()
+    page.keyboard.press("Enter")
+    expect(page.locator("text=nothing is locked")).to_be_visible()
