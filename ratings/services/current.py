@@ -3,11 +3,13 @@
 import datetime
 from collections import Counter, defaultdict
 from collections.abc import Collection
+from typing import NamedTuple
 
 from django.utils import timezone
 
 from ratings.models import Ladder, Rating, RatingAdjustment, RatingChange, RatingPeriod
 from ratings.queries import ACTIVE_MONTHS, BOARD_GAMES, in_chunks, months_before
+from ratings.services.progress import Note
 from ratings.services.replay import settings_of
 
 ROWS_AT_ONCE = 1000
@@ -26,11 +28,39 @@ FIELDS = [
 ]
 
 
-def refresh_ratings(ladder: Ladder, player_ids: Collection[int]) -> set[int]:
+class _Row(NamedTuple):
+    """What a current rating follows from: one player in one period. rating: after it."""
+
+    player_id: int
+    on: datetime.date
+    period_id: int
+    tournament_id: int
+    games_before: int
+    games: int
+    k_reason: str
+    rating: int
+
+
+_COLUMNS = (
+    "player_id",
+    "period__ends_on",
+    "period_id",
+    "tournament_id",
+    "games_before",
+    "games",
+    "k_reason",
+    "rating_after",
+)
+
+
+def refresh_ratings(ladder: Ladder, player_ids: Collection[int], note: Note) -> set[int]:
     """Rewrite the current ratings of these players from their changes; returns whose rating moved."""
     moved: set[int] = set()
+    done = 0
     for some in in_chunks(player_ids):
+        note("people", done, len(player_ids))
         moved |= _refresh_some(ladder, some)
+        done += len(some)
     return moved
 
 
@@ -93,46 +123,35 @@ def refresh_figures(ladder: Ladder, today: datetime.date | None = None) -> None:
 
 
 def _from_changes(ladder: Ladder, player_ids: Collection[int]) -> dict[int, Rating]:
-    rows_by_player: dict[int, list[RatingChange]] = defaultdict(list)
-    rows = RatingChange.objects.filter(ladder=ladder, player_id__in=player_ids).select_related("period")
-    for row in rows.defer("period__seats", "period__tournament_of_game").order_by("period__ends_on"):
-        rows_by_player[row.player_id].append(row)
+    rows_by_player: dict[int, list[_Row]] = defaultdict(list)
+    rows = RatingChange.objects.filter(ladder=ladder, player_id__in=player_ids).order_by("period__ends_on")
+    for row in rows.values_list(*_COLUMNS):
+        rows_by_player[row[0]].append(_Row(*row))
+    last_ids = {own[-1].period_id for own in rows_by_player.values()}
+    periods = RatingPeriod.objects.defer("seats", "tournament_of_game").in_bulk(last_ids)
+    elite = {pk: getattr(settings_of(period), "elite_rating", 10**9) for pk, period in periods.items()}
     booked = _booked(ladder, player_ids)
-    return {player_id: _rating(rows, booked[player_id]) for player_id, rows in rows_by_player.items()}
+    return {
+        player_id: _rating(ladder, own, booked[player_id], elite[own[-1].period_id])
+        for player_id, own in rows_by_player.items()
+    }
 
 
-def _rating(rows: list[RatingChange], booked: list[tuple[datetime.date, int]]) -> Rating:
-    last = rows[-1]
-    later = sum(amount for day, amount in booked if day > last.period.ends_on)
-    best, best_on = _best(rows, booked, last.rating_after + later)
+def _rating(ladder: Ladder, rows: list[_Row], booked: list[tuple[datetime.date, int]], elite: int) -> Rating:
+    last, best = rows[-1], max(rows, key=lambda row: row.rating)
+    later = sum(amount for day, amount in booked if day > last.on)
     return Rating(
-        ladder_id=last.ladder_id,
+        ladder_id=ladder.pk,
         player_id=last.player_id,
-        rating=last.rating_after + later,
+        rating=last.rating + later,
         games=last.games_before + last.games,
-        best=best,
-        best_on=best_on,
-        reached_2400=last.k_reason == "elite" or last.rating_after >= _elite(last),
-        first_played_on=rows[0].period.ends_on,
-        last_played_on=last.period.ends_on,
+        best=best.rating,
+        best_on=best.on,
+        reached_2400=last.k_reason == "elite" or last.rating >= elite,
+        first_played_on=rows[0].on,
+        last_played_on=last.on,
         last_tournament_id=last.tournament_id,
     )
-
-
-def _best(
-    rows: list[RatingChange], booked: list[tuple[datetime.date, int]], current: int
-) -> tuple[int, datetime.date]:
-    """The highest rating after a period or a booking, and since when; the earliest of equals."""
-    reached = [(row.period.ends_on, row.rating_after) for row in rows]
-    for day, _amount in booked:  # it counts before the period of its own day
-        following = next((row.rating_before for row in rows if row.period.ends_on >= day), current)
-        reached.append((day, following))
-    best_on, best = min(reached, key=lambda one: (-one[1], one[0]))
-    return best, best_on
-
-
-def _elite(row: RatingChange) -> int:
-    return getattr(settings_of(row.period), "elite_rating", 10**9)
 
 
 def _booked(ladder: Ladder, player_ids: Collection[int]) -> dict[int, list[tuple[datetime.date, int]]]:

@@ -7,24 +7,39 @@ import numpy as np
 
 from games.queries import RatedTable
 from ratings.models import Ladder, RatingPeriod
+from ratings.services.progress import Note
 from ratings.services.tables import accepted_ids, games_of, tables_by_day
 from ratings.systems.game import Game
 from ratings.systems.packed import pack, seats_of, unpack
 
+TOURNAMENTS_AT_ONCE = 40
 
-def settle_periods(ladder: Ladder, tournament_ids: Collection[int]) -> set[datetime.date]:
+
+def settle_periods(ladder: Ladder, tournament_ids: Collection[int], note: Note) -> set[datetime.date]:
     """Bring the periods in which these tournaments counted or count up to date.
 
     Returns the days whose seats may have changed. A period that lost its last table stays, empty, until its
-    changes have been taken back.
+    changes have been taken back. Some tournaments at a time, so that a whole ladder needs no more memory than a
+    part of it.
     """
+    days: set[datetime.date] = set()
+    ordered = sorted(tournament_ids)
+    for done in range(0, len(ordered), TOURNAMENTS_AT_ONCE):
+        note("read", done, len(ordered))
+        days |= _settle_some(ladder, ordered[done : done + TOURNAMENTS_AT_ONCE])
+    return days
+
+
+def _settle_some(ladder: Ladder, tournament_ids: Collection[int]) -> set[datetime.date]:
     before = RatingPeriod.objects.filter(ladder=ladder, tournaments__in=tournament_ids)
     days = set(before.values_list("ends_on", flat=True))
-    days |= set(tables_by_day(ladder, accepted_ids(ladder, tournament_ids)))
+    tables = tables_by_day(ladder, accepted_ids(ladder, tournament_ids))
+    days |= set(tables)
     periods = {one.ends_on: one for one in RatingPeriod.objects.filter(ladder=ladder, ends_on__in=days)}
-    beside = RatingPeriod.tournaments.through.objects.filter(ratingperiod__in=list(periods.values()))
-    candidates = {*beside.values_list("tournament_id", flat=True), *tournament_ids}
-    tables = tables_by_day(ladder, accepted_ids(ladder, candidates))
+    through = RatingPeriod.tournaments.through.objects.filter(ratingperiod__in=list(periods.values()))
+    beside = set(through.values_list("tournament_id", flat=True)) - set(tournament_ids)
+    for day, others in tables_by_day(ladder, accepted_ids(ladder, beside)).items():
+        tables[day] = sorted([*tables.get(day, []), *others], key=lambda table: table.tournament_id)
     for day in sorted(days):
         _fill(ladder, day, periods.get(day), tables.get(day, []))
     return days

@@ -1,32 +1,46 @@
-"""How far a long replay has come, for the operator. Kept outside the replay's own transaction."""
+"""How far a long job has come, for the operator. Kept outside the job's own transaction, which nobody can see into."""
 
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
 
 from django.core.cache import cache
 
 KEPT_SECONDS = 120
-EVERY = 20  # periods
+EVERY = 20  # a shorter job tells nothing, a longer one so often
 
 
 @dataclass(frozen=True)
 class Progress:
-    """done, periods: of the replay under way."""
+    """step: `read` (tournaments), `replay` (periods) or `people`; done, all: of them."""
 
+    step: str
     done: int
-    periods: int
+    all: int
 
 
-def note_progress(code: str, done: int, periods: int) -> None:
-    """Tell how many periods are looked through; short replays tell nothing."""
-    if periods >= EVERY and done % EVERY == 0:
-        cache.set(f"replay:{code}", (done, periods), KEPT_SECONDS)
+Tell = Callable[[Progress], None]
+Note = Callable[[str, int, int], None]
 
 
-def end_progress(code: str) -> None:
-    cache.delete(f"replay:{code}")
+@contextmanager
+def progress_noted(code: str, tell: Tell | None = None) -> Iterator[Note]:
+    """Let a job on this ladder note its step, what is done and of how much. tell: hears it too, as often."""
+
+    def note(step: str, done: int, of: int) -> None:
+        if of < EVERY or done % EVERY:
+            return
+        cache.set(f"replay:{code}", (step, done, of), KEPT_SECONDS)
+        if tell is not None:
+            tell(Progress(step, done, of))
+
+    try:
+        yield note
+    finally:
+        cache.delete(f"replay:{code}")
 
 
 def progress_of(code: str) -> Progress | None:
-    """The replay under way, if it is a long one."""
+    """The job under way on this ladder, if it is a long one."""
     found = cache.get(f"replay:{code}")
     return Progress(*found) if found else None

@@ -21,6 +21,7 @@ from ratings.models import (
 from ratings.services.current import refresh_figures, refresh_ratings
 from ratings.services.locking import book_differences, locked_days
 from ratings.services.periods import settle_periods
+from ratings.services.progress import Tell, progress_noted
 from ratings.services.replay import Differences, Replay, can_resume
 from ratings.services.tables import accepted_ids
 
@@ -38,25 +39,28 @@ def rate_periods(
     from_day: datetime.date | None = None,
     reason: str = "",
     by_id: int | None = None,
+    tell: Tell | None = None,
 ) -> RecomputeRun | None:
     """Rate the periods these tournaments touch and every later one that follows from them.
 
     ladder: locked. from_day: rate everything from that day on, whatever changed. Returns the audit line, or None
-    when every row was right already. Running it again changes nothing; order and repetition do not matter.
+    when every row was right already. tell: hears how far a long run has come. Running it again changes nothing;
+    order and repetition do not matter.
     """
-    days = settle_periods(ladder, tournament_ids) if tournament_ids else set()
-    if from_day is not None:
-        days |= set(_period_days(ladder, from_day))
-    if days and not can_resume(ladder.system):
-        days = set(_period_days(ladder, datetime.date.min))
-    locked = locked_days(ladder, days)
-    # A replay from a day on settles the rest of the ladder too: a border that moved leaves a difference of its own.
-    booked = book_differences(ladder, reason) if locked or from_day is not None else []
-    adjusted = {one.player_id for one in booked}
-    days = (days - locked) | _days_of(ladder, adjusted, booked)
-    found = Replay(ladder, days, trusts_rows=from_day is None, adjusted=adjusted).run()
-    people = found.players | adjusted if from_day is None else _everybody(ladder)
-    moved = refresh_ratings(ladder, people)
+    with progress_noted(ladder.code, tell) as note:
+        days = settle_periods(ladder, tournament_ids, note)
+        if from_day is not None:
+            days |= set(_period_days(ladder, from_day))
+        if days and not can_resume(ladder.system):
+            days = set(_period_days(ladder, datetime.date.min))
+        locked = locked_days(ladder, days)
+        # A replay from a day on settles the rest of the ladder too: a border that moved leaves a difference of its own.
+        booked = book_differences(ladder, reason) if locked or from_day is not None else []
+        adjusted = {one.player_id for one in booked}
+        days = (days - locked) | _days_of(ladder, adjusted, booked)
+        found = Replay(ladder, days, trusts_rows=from_day is None, adjusted=adjusted).run(note)
+        people = found.players | adjusted if from_day is None else _everybody(ladder)
+        moved = refresh_ratings(ladder, people, note)
     run = _record(ladder, found, booked, len(moved), min(days, default=None), reason, by_id)
     told = _settle_tournaments(ladder, tournament_ids)
     if run or told or from_day is not None:
@@ -68,7 +72,12 @@ def rate_periods(
 
 
 def recompute_from(
-    code: str, day: datetime.date | None = None, *, reason: str, by_id: int | None = None
+    code: str,
+    day: datetime.date | None = None,
+    *,
+    reason: str,
+    by_id: int | None = None,
+    tell: Tell | None = None,
 ) -> RecomputeRun | None:
     """Read the seats of a ladder anew (from a day on; None: all of them) and replay them."""
     with transaction.atomic():
@@ -88,6 +97,7 @@ def recompute_from(
             from_day=day or datetime.date.min,
             reason=reason,
             by_id=by_id,
+            tell=tell,
         )
 
 

@@ -15,7 +15,7 @@ from django.utils import timezone
 from ratings.models import Ladder, RatingAdjustment, RatingChange, RatingCorrection, RatingPeriod
 from ratings.queries import in_chunks
 from ratings.services.periods import packed_games, players_of
-from ratings.services.progress import end_progress, note_progress
+from ratings.services.progress import Note
 from ratings.systems import elo, systems
 from ratings.systems.game import Game
 
@@ -77,7 +77,7 @@ class Replay:
         ):
             self.adjustments[player_id].append((day, amount))
 
-    def run(self) -> Differences:
+    def run(self, note: Note) -> Differences:
         """Rate what has to be rated and return what became different."""
         if not self.dirty_days:
             return self.found
@@ -89,10 +89,9 @@ class Replay:
         periods = RatingPeriod.objects.filter(ladder=self.ladder, ends_on__gte=first)
         ordered = list(periods.order_by("ends_on"))
         for done, period in enumerate(ordered):
-            note_progress(self.ladder.code, done, len(ordered))
+            note("replay", done, len(ordered))
             if period.ends_on in self.dirty_days or not self.off.isdisjoint(players_of(period)):
                 self._rate(period)
-        end_progress(self.ladder.code)
         return self.found
 
     def _rate(self, period: RatingPeriod) -> None:

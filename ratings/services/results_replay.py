@@ -2,7 +2,7 @@
 
 import datetime
 from collections.abc import Iterator
-from itertools import chain, groupby
+from itertools import chain, groupby, pairwise
 
 import numpy as np
 
@@ -22,28 +22,45 @@ Periods = list[tuple[datetime.date, Seats]]
 def seats_by_day(ladder: Ladder) -> Periods:
     """(day, seats) of every rating period of a ladder, oldest first, read from the results."""
     ids = accepted_ids(ladder)
-    tables = _columns(tournaments.rated_table_ids(ids), 2)
-    tables = tables[np.argsort(tables[:, 0], kind="stable")]
-    rows = _columns(tournaments.rated_seats(), 3)
-    rows = rows[np.argsort(rows[:, 0], kind="stable")]
-    table_ids, first, sizes = np.unique(rows[:, 0], return_index=True, return_counts=True)
-    at = np.searchsorted(tables[:, 0], table_ids)
-    counted = (sizes >= FEWEST_SEATS) & (np.append(tables[:, 0], -1)[at] == table_ids)
-    if not counted.any():
+    tables, tournament_of = _columns(tournaments.confirmed_tables())
+    own = np.isin(tournament_of, list(ids))
+    tables, tournament_of = _sorted(tables[own], tournament_of[own])
+    seated, packed = _sorted(*_columns(tournaments.rated_seats()))
+    first = np.searchsorted(seated, tables)
+    sizes = np.searchsorted(seated, tables, side="right") - first
+    counted = sizes >= FEWEST_SEATS
+    tables, tournament_of, first, sizes = (one[counted] for one in (tables, tournament_of, first, sizes))
+    if not len(tables):
         return []
-    table_ids, first, sizes = table_ids[counted], first[counted], sizes[counted]
-    tournament_of = tables[at[counted], 1]
-    days = _days(ladder, table_ids, tournament_of, ids)
-    players = _with_merged(rows[:, 1])
-    periods = []
+    days = _days(ladder, tables, tournament_of, ids)
     order = np.argsort(days, kind="stable")
-    for day, group in groupby(order.tolist(), key=days.tolist().__getitem__):
-        chosen = np.fromiter(group, np.int64)
-        own = sizes[chosen]
-        seats = np.repeat(first[chosen] - (np.cumsum(own) - own), own) + np.arange(own.sum())
-        packed = Seats(own.astype(np.uint8), players[seats].astype(np.int32), rows[seats, 2].astype(np.int8))
-        periods.append((datetime.date.fromordinal(day), packed))
+    days, first, sizes = days[order], first[order], sizes[order]
+    starts = np.cumsum(sizes) - sizes
+    packed = packed[np.repeat(first - starts, sizes) + np.arange(sizes.sum())]
+    players = _with_merged(packed // tournaments.PLACES).astype(np.int32)
+    places = (packed % tournaments.PLACES).astype(np.int8)
+    found, table_at = np.unique(days, return_index=True)
+    seat_at = np.append(starts, sizes.sum())[np.append(table_at, len(days))].tolist()
+    periods = []
+    for day, own_tables, (seat, end) in zip(
+        found.tolist(), np.split(sizes.astype(np.uint8), table_at[1:]), pairwise(seat_at), strict=True
+    ):
+        seats = Seats(own_tables, players[seat:end], places[seat:end])
+        periods.append((datetime.date.fromordinal(day), seats))
     return periods
+
+
+def _columns(rows: Iterator[tuple[int, int]]) -> np.ndarray:
+    """Rows as two columns, read one after another so that they are never there as tuples all at once."""
+    return np.fromiter(chain.from_iterable(rows), np.int64).reshape(-1, 2).T
+
+
+def _sorted(keys: np.ndarray, values: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
+    """Both by key; a database mostly gives them so."""
+    if (keys[:-1] <= keys[1:]).all():
+        return keys, values
+    order = np.argsort(keys, kind="stable")
+    return keys[order], values[order]
 
 
 def histories(ladder: Ladder, periods: Periods) -> Iterator[tuple[list[datetime.date], History]]:
@@ -56,11 +73,6 @@ def histories(ladder: Ladder, periods: Periods) -> Iterator[tuple[list[datetime.
             [day for day, _seats in own],
             replay([seats for _day, seats in own], states, EloSettings(**settings)),
         )
-
-
-def _columns(rows: Iterator[tuple[int, ...]], columns: int) -> np.ndarray:
-    """Rows as one array, read one after another so that they are never there as tuples all at once."""
-    return np.fromiter(chain.from_iterable(rows), np.int64).reshape(-1, columns)
 
 
 def _with_merged(players: np.ndarray) -> np.ndarray:

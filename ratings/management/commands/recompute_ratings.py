@@ -7,7 +7,10 @@ from django.core.management.base import BaseCommand, CommandError, CommandParser
 from django.utils.dateparse import parse_date
 
 from ratings.models import Ladder
+from ratings.services.progress import Progress, Tell
 from ratings.services.rating import recompute_from
+
+STEPS = {"read": "tournaments read", "replay": "periods replayed", "people": "players brought up to date"}
 
 
 class Command(BaseCommand):
@@ -31,7 +34,7 @@ class Command(BaseCommand):
         if unknown:
             raise CommandError(f"--ladder: there is no ladder {unknown[0]!r}; known are {', '.join(known)}.")
         for code in chosen:
-            run = recompute_from(code, day, reason="recompute_ratings")
+            run = recompute_from(code, day, reason="recompute_ratings", tell=self.teller(code))
             if run is None:
                 self.stdout.write(f"{code}: every row was right.")
                 continue
@@ -39,6 +42,19 @@ class Command(BaseCommand):
                 f"{code}: {run.periods} periods replayed; {run.rows_added} rows added, {run.rows_changed} changed, "
                 f"{run.rows_removed} removed; {run.people_changed} current ratings moved."
             )
+
+    def teller(self, code: str) -> Tell:
+        """What prints a line for every tenth of a long replay: its rows stay out of sight until all are right."""
+        told: set[tuple[str, int]] = set()
+
+        def tell(progress: Progress) -> None:
+            tenth = (progress.step, 10 * progress.done // progress.all)
+            if tenth not in told:
+                told.add(tenth)
+                words = STEPS[progress.step]
+                self.stderr.write(f"{code}: {progress.done} of {progress.all} {words}", self.style.NOTICE)
+
+        return tell
 
 
 def _day(text: str | None) -> datetime.date | None:

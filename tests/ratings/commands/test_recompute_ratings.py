@@ -43,6 +43,20 @@ def test_from_a_day_the_earlier_rows_are_trusted(two):
     assert ratings() == {"a": 1612, "b": 1467}
 
 
+def test_a_long_replay_says_how_far_it_is(two, monkeypatch):
+    monkeypatch.setattr("ratings.services.progress.EVERY", 1)
+    told = StringIO()
+
+    call_command("recompute_ratings", "--ladder", "classic", stdout=StringIO(), stderr=told)
+
+    assert told.getvalue().splitlines() == [
+        "classic: 0 of 2 tournaments read",
+        "classic: 0 of 2 periods replayed",
+        "classic: 1 of 2 periods replayed",
+        "classic: 0 of 2 players brought up to date",
+    ]
+
+
 @pytest.mark.parametrize(
     ("arguments", "words"),
     [

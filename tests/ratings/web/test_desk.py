@@ -6,6 +6,8 @@ import pytest
 
 from ratings.models import LadderRole, MergedPlayer, OfficialList, OutboxEntry, RatedTournament
 from ratings.services.drain import drain
+from ratings.services.progress import Progress, progress_noted, progress_of
+from ratings.services.rating import recompute_from
 from tests.factories import make_user
 from tests.ratings.factories import classic, player, rated, ratings, set_status, tournament
 
@@ -54,6 +56,32 @@ def test_the_desk_shows_what_waits_and_what_is_lacking(client, olga, submitted):
     page = client.get(DESK).content.decode()
     assert "Small Cup" in page
     assert "too few players, too few rounds" in page
+
+
+@pytest.mark.parametrize(
+    ("step", "words"),
+    [
+        ("read", "40 of 200 tournaments read"),
+        ("replay", "40 of 200 periods"),
+        ("people", "40 of 200 players brought up to date"),
+    ],
+)
+def test_the_desk_tells_how_far_a_long_replay_is_until_it_ends(client, olga, step, words):
+    with progress_noted("classic") as note:
+        note(step, 40, 200)
+        assert words in client.get(DESK).content.decode()
+    assert words not in client.get(DESK).content.decode()
+
+
+def test_the_progress_of_a_replay_shows_before_its_transaction_ends(client, olga, monkeypatch):
+    monkeypatch.setattr("ratings.services.progress.EVERY", 1)
+    rated("Cup", MAY, [[[("a", 1), ("b", 2)]]])
+    seen = []
+
+    recompute_from("classic", reason="test", tell=lambda progress: seen.append(progress_of("classic")))
+
+    assert seen == [Progress("read", 0, 1), Progress("replay", 0, 1), Progress("people", 0, 2)]
+    assert progress_of("classic") is None
 
 
 def test_accepting_queues_the_rating(client, olga, submitted):
