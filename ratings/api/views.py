@@ -347,8 +347,7 @@ def _board_values(request: Request, board: Board) -> dict[str, Any]:
 
 
 def _row_values(row: BoardRow) -> dict[str, Any]:
-    values = {name: getattr(row, name) for name in row.__slots__}
-    return values | {
+    return row._asdict() | {
         "player_id": row.public_id,
         "last_tournament": row.tournament,
         "last_tournament_slug": row.tournament_slug,
