@@ -4,7 +4,10 @@ One function per content of `games.exports.tables`; `content_for` finds it, so t
 of its own.
 """
 
-from collections.abc import Callable, Collection, Iterator
+from collections.abc import Callable, Collection, Iterator, Sequence
+from datetime import date
+from itertools import groupby
+from operator import itemgetter
 from typing import Any, cast
 
 from games.exports import EXPORTS
@@ -37,24 +40,30 @@ from games.standings.points import decimal_points
 from games.standings.rounds import PlayedRound
 from games.standings.tiebreaks import TIEBREAKS
 
+_SEAT_COLUMNS = (
+    "table__number",
+    "table__status",
+    "number",
+    "player_id",
+    "player__name",
+    "final_score",
+    "discard",
+    "place",
+    "points",
+    "status",
+)
+
 
 def result_rows(tournament: Tournament) -> Iterator[ResultRow]:
-    """Every seat of a published round by round, table and seat, then the byes of the round."""
-    seats = (
-        Seat.objects.filter(round__tournament=tournament)
-        .exclude(round__status=Round.Status.DRAFT)
-        .select_related("table", "round", "player")
-        .order_by("round__number", "table__number", "number")
-    )
-    byes = (
-        Bye.objects.filter(round__tournament=tournament)
-        .exclude(round__status=Round.Status.DRAFT)
-        .select_related("round", "player")
-        .order_by("round__number", "player_id")
-    )
-    rows = [_result_row(tournament, seat, held) for held in _by_table(seats) for seat in held]
-    rows += [_bye_row(tournament, bye) for bye in byes]
-    yield from sorted(rows, key=lambda row: (row.round, row.table is None, row.table or 0, row.seat or 0))
+    """Every seat of a published round by round, table and seat, then the byes of the round; read round by round."""
+    for played in tournament.rounds.exclude(status=Round.Status.DRAFT).order_by("number"):
+        seats = (
+            Seat.objects.filter(round=played).order_by("table__number", "number").values_list(*_SEAT_COLUMNS)
+        )
+        for table, held in groupby(seats.iterator(chunk_size=2000), key=itemgetter(0)):
+            yield from _table_rows(tournament, played, table, list(held))
+        for bye in Bye.objects.filter(round=played).select_related("player").order_by("player_id"):
+            yield _bye_row(tournament, played, bye)
 
 
 def standing_rows(tournament: Tournament) -> Iterator[StandingRow]:
@@ -222,42 +231,46 @@ def _number_text(code: str, value: int | None) -> str:
     return decimal_points(value) if TIEBREAKS[code].KIND == "points" else str(value)
 
 
-def _by_table(seats: Any) -> list[list[Seat]]:
-    held: dict[int, list[Seat]] = {}
-    for seat in seats:
-        held.setdefault(seat.table_id, []).append(seat)
-    return list(held.values())
+def _table_rows(
+    tournament: Tournament, played: Round, table: int, held: Sequence[tuple[Any, ...]]
+) -> Iterator[ResultRow]:
+    """The rows of one table. held: the values of its seats; values, because objects take ten times as long."""
+    game = f"{tournament.slug}-{played.number}-{table}"
+    day = _day_of(played)
+    places = [place for *_before, place, _points, _status in held]
+    for _table, table_status, seat, player_id, player, final_score, discard, place, points, status in held:
+        is_confirmed = table_status == Table.Status.CONFIRMED
+        yield ResultRow(
+            tournament.slug,
+            played.number,
+            table,
+            game,
+            day,
+            len(held),
+            seat,
+            player_id,
+            player,
+            final_score,
+            discard,
+            place,
+            place is not None and places.count(place) > 1,
+            points or 0,
+            status if is_confirmed else table_status,
+            is_confirmed and bool(tournament.ladder) and status in RATED_SEAT_STATUSES,
+        )
 
 
-def _result_row(tournament: Tournament, seat: Seat, held: list[Seat]) -> ResultRow:
-    is_rated = seat.table.status == Table.Status.CONFIRMED and seat.status in RATED_SEAT_STATUSES
+def _day_of(played: Round) -> date | None:
+    return played.published_at.date() if played.published_at else None
+
+
+def _bye_row(tournament: Tournament, played: Round, bye: Bye) -> ResultRow:
     return ResultRow(
         tournament=tournament.slug,
-        round=seat.round.number,
-        table=seat.table.number,
-        game=f"{tournament.slug}-{seat.round.number}-{seat.table.number}",
-        played_on=seat.round.published_at.date() if seat.round.published_at else None,
-        table_size=len(held),
-        seat=seat.number,
-        player_id=seat.player_id,
-        player=seat.player.name,
-        final_score=seat.final_score,
-        discard=seat.discard,
-        place=seat.place,
-        is_place_shared=seat.place is not None and sum(other.place == seat.place for other in held) > 1,
-        points=seat.points or 0,
-        status=seat.status if seat.table.status == Table.Status.CONFIRMED else seat.table.status,
-        is_rated=is_rated and bool(tournament.ladder),
-    )
-
-
-def _bye_row(tournament: Tournament, bye: Bye) -> ResultRow:
-    return ResultRow(
-        tournament=tournament.slug,
-        round=bye.round.number,
+        round=played.number,
         table=None,
         game=None,
-        played_on=bye.round.published_at.date() if bye.round.published_at else None,
+        played_on=_day_of(played),
         table_size=None,
         seat=None,
         player_id=bye.player_id,

@@ -4,6 +4,7 @@ import datetime
 from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from itertools import accumulate
+from typing import NamedTuple
 
 from django.db.models import Count, Min, Q, QuerySet, Sum
 from django.utils import timezone
@@ -57,9 +58,8 @@ class Cursor:
     shown: int = 0
 
 
-@dataclass(frozen=True, slots=True)
-class BoardRow:
-    """One line of a board.
+class BoardRow(NamedTuple):
+    """One line of a board; a plain tuple, because a file may have a million of them.
 
     rank: among the active, ties share; None for the inactive. moved: places gained since the latest official list;
     None without one. live: expected change of running tournaments, None when there is none.
@@ -213,17 +213,20 @@ def official_board(
 def board_rows(
     ladder: Ladder, filters: BoardFilter, official: OfficialList | None = None
 ) -> Iterator[BoardRow]:
-    """Every line of a board, page after page, for a download of any size in little memory."""
-    cursor = None
-    while True:
-        if official is None:
-            board = leaderboard(ladder, filters, cursor, page=2000)
-        else:
-            board = official_board(official, filters, cursor, page=2000)
-        yield from board.rows
-        cursor = board.next
-        if cursor is None:
-            return
+    """Every line of a board, read in one go a little at a time, for a download of any size in little memory."""
+    if official is None:
+        today = timezone.now().date()
+        found = _filtered(Rating.objects.filter(ladder=ladder), filters, today)
+        lines = _lines(found, "listed_rank")
+        ranks, live, has_list = ranks_of(ladder), _live(ladder), ladder.latest_list_id is not None
+    else:
+        today = official.on
+        found = _filtered(OfficialEntry.objects.filter(list=official), filters, today)
+        lines = _lines(found, "previous_rank", "rank")
+        ranks, live, has_list = {}, {}, official.number > 1
+    active_since = months_before(today, ACTIVE_MONTHS)
+    for line in lines.order_by("-rating", "player_id").iterator(chunk_size=2000):
+        yield _row(line, ranks, live, active_since, has_list)
 
 
 def ranks_of(ladder: Ladder) -> dict[int, int]:
@@ -390,17 +393,21 @@ def _filtered(found: QuerySet, filters: BoardFilter, today: datetime.date) -> Qu
     return found
 
 
+def _lines(found: QuerySet, former_rank: str, *more: str) -> QuerySet:
+    names = ["rating", "player_id", "player__public_id", "player__name", "player__country", "player__club"]
+    names += ["games", "last_played_on", "last_tournament__name", "last_tournament__slug"]
+    return found.values_list(*names, former_rank, *more)
+
+
 def _page(
     found: QuerySet, former_rank: str, cursor: Cursor | None, page: int, *more: str
 ) -> tuple[list[tuple], bool, bool]:
     """Return (lines best first, whether more follow, whether some come before)."""
-    names = ["rating", "player_id", "player__public_id", "player__name", "player__country", "player__club"]
-    names += ["games", "last_played_on", "last_tournament__name", "last_tournament__slug"]
     is_before = cursor is not None and cursor.is_before
     order = ("rating", "-player_id") if is_before else ("-rating", "player_id")
     if cursor is not None:
         found = found.filter(_beyond(cursor))
-    lines = list(found.order_by(*order).values_list(*names, former_rank, *more)[: page + 1])
+    lines = list(_lines(found, former_rank, *more).order_by(*order)[: page + 1])
     is_cut, lines = len(lines) > page, lines[:page]
     if is_before:
         return lines[::-1], True, is_cut
@@ -408,15 +415,19 @@ def _page(
 
 
 def _beyond(cursor: Cursor) -> Q:
+    """The bound of the rating stands by itself, so that an index leads to the page and not past all before it."""
     if cursor.is_before:
-        return Q(rating__gt=cursor.rating) | Q(rating=cursor.rating, player_id__lt=cursor.player_id)
-    return Q(rating__lt=cursor.rating) | Q(rating=cursor.rating, player_id__gt=cursor.player_id)
+        further = Q(rating__gt=cursor.rating) | Q(player_id__lt=cursor.player_id)
+        return Q(rating__gte=cursor.rating) & further
+    return Q(rating__lte=cursor.rating) & (Q(rating__lt=cursor.rating) | Q(player_id__gt=cursor.player_id))
 
 
-def _live(ladder: Ladder, player_ids: list[int]) -> dict[int, tuple[int, str, str]]:
-    """player id -> (change of all running tournaments, name and slug of the newest)."""
+def _live(ladder: Ladder, player_ids: list[int] | None = None) -> dict[int, tuple[int, str, str]]:
+    """player id -> (change of all running tournaments, name and slug of the newest), of all players without ids."""
     live: dict[int, tuple[int, str, str]] = {}
-    rows = LiveChange.objects.filter(ladder=ladder, player_id__in=player_ids).order_by("tournament_id")
+    rows = LiveChange.objects.filter(ladder=ladder).order_by("tournament_id")
+    if player_ids is not None:
+        rows = rows.filter(player_id__in=player_ids)
     for player_id, change, name, slug in rows.values_list(
         "player_id", "change", "tournament__name", "tournament__slug"
     ):
@@ -447,24 +458,24 @@ def _row(
     ) = line
     is_inactive = last_on < active_since
     rank = None if is_inactive else (listed[0] if listed else ranks.get(rating))
-    running = live.get(player_id)
+    change, tournament, slug = live.get(player_id, (None, tournament, slug))
     return BoardRow(
-        rank=rank,
-        is_new=has_list and former_rank is None and rank is not None,
-        moved=former_rank - rank if has_list and former_rank and rank else None,
-        player_id=player_id,
-        public_id=public_id,
-        name=name,
-        country=country,
-        club=club,
-        games=games,
-        rating=rating,
-        live=running[0] if running else None,
-        tournament=running[1] if running else tournament,
-        tournament_slug=running[2] if running else slug,
-        last_played_on=last_on,
-        is_provisional=games < PROVISIONAL_GAMES,
-        is_inactive=is_inactive,
+        rank,
+        has_list and former_rank is None and rank is not None,
+        former_rank - rank if has_list and former_rank and rank else None,
+        player_id,
+        public_id,
+        name,
+        country,
+        club,
+        games,
+        rating,
+        change,
+        tournament,
+        slug,
+        last_on,
+        games < PROVISIONAL_GAMES,
+        is_inactive,
     )
 
 

@@ -29,7 +29,7 @@ FIELDS = [
 
 
 class _Row(NamedTuple):
-    """What a current rating follows from: one player in one period. rating: after it."""
+    """What a current rating follows from: one player in one period, and the rating after it."""
 
     player_id: int
     on: datetime.date
@@ -38,6 +38,7 @@ class _Row(NamedTuple):
     games_before: int
     games: int
     k_reason: str
+    rating_before: int
     rating: int
 
 
@@ -49,6 +50,7 @@ _COLUMNS = (
     "games_before",
     "games",
     "k_reason",
+    "rating_before",
     "rating_after",
 )
 
@@ -138,20 +140,33 @@ def _from_changes(ladder: Ladder, player_ids: Collection[int]) -> dict[int, Rati
 
 
 def _rating(ladder: Ladder, rows: list[_Row], booked: list[tuple[datetime.date, int]], elite: int) -> Rating:
-    last, best = rows[-1], max(rows, key=lambda row: row.rating)
+    last = rows[-1]
     later = sum(amount for day, amount in booked if day > last.on)
+    best, best_on = _best(rows, booked, last.rating + later)
     return Rating(
         ladder_id=ladder.pk,
         player_id=last.player_id,
         rating=last.rating + later,
         games=last.games_before + last.games,
-        best=best.rating,
-        best_on=best.on,
+        best=best,
+        best_on=best_on,
         reached_2400=last.k_reason == "elite" or last.rating >= elite,
         first_played_on=rows[0].on,
         last_played_on=last.on,
         last_tournament_id=last.tournament_id,
     )
+
+
+def _best(
+    rows: list[_Row], booked: list[tuple[datetime.date, int]], current: int
+) -> tuple[int, datetime.date]:
+    """The highest rating after a period or a booking, and since when; the earliest of equals."""
+    reached = [(row.on, row.rating) for row in rows]
+    for day, _amount in booked:  # it counts before the period of its own day
+        following = next((row.rating_before for row in rows if row.on >= day), current)
+        reached.append((day, following))
+    best_on, best = min(reached, key=lambda one: (-one[1], one[0]))
+    return best, best_on
 
 
 def _booked(ladder: Ladder, player_ids: Collection[int]) -> dict[int, list[tuple[datetime.date, int]]]:

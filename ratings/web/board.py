@@ -30,7 +30,7 @@ from games.web.viewer import player_of
 from ratings import history, queries
 from ratings.models import Ladder, OfficialList
 from ratings.pool import BAR_POINTS, distribution
-from ratings.queries import Board, BoardRow
+from ratings.queries import Board, BoardFilter, BoardRow
 from ratings.services.acceptance import is_officer
 from ratings.web.board_rows import board_html, mark_mine
 from ratings.web.calculation import calculation_html
@@ -316,7 +316,7 @@ def board_csv(request: HttpRequest, ladder: Ladder, official: OfficialList | Non
     ?columns=pairing: those that pairing programs load.
     """
     export = rating_list_exchange if request.GET.get("columns") == "pairing" else ratings_csv
-    rows = _csv_rows(queries.board_rows(ladder, filters_of(request.GET), official), official)
+    rows = list_rows(ladder, filters_of(request.GET), official)
     pieces = export.write(rows, options_from(request))
     response = StreamingHttpResponse((piece.encode() for piece in pieces), content_type=export.MEDIA_TYPE)
     name = f"{ladder.code}-{official.number if official else 'current'}"
@@ -324,24 +324,30 @@ def board_csv(request: HttpRequest, ladder: Ladder, official: OfficialList | Non
     return response
 
 
+def list_rows(ladder: Ladder, filters: BoardFilter, official: OfficialList | None) -> Iterator[RatingRow]:
+    """The rows of a rating list as a file has them, read a little at a time."""
+    return _csv_rows(queries.board_rows(ladder, filters, official), official)
+
+
 def _csv_rows(rows: Iterator[BoardRow], official: OfficialList | None) -> Iterator[RatingRow]:
+    number, day = (official.number, official.on) if official else (None, None)
     for row in rows:
         yield RatingRow(
-            rank=row.rank,
-            player_id=row.public_id,
-            player=row.name,
-            country=row.country,
-            club=row.club,
-            rating=row.rating,
-            games=row.games,
-            k_factor=None,
-            change=row.live,
-            last_tournament=row.tournament,
-            last_played_on=row.last_played_on,
-            is_provisional=row.is_provisional,
-            is_active=not row.is_inactive,
-            list_number=official.number if official else None,
-            list_date=official.on if official else None,
-            moved=row.moved,
-            is_new=row.is_new,
+            row.rank,
+            row.public_id,
+            row.name,
+            row.country,
+            row.club,
+            row.rating,
+            row.games,
+            None,  # K
+            row.live,
+            row.tournament,
+            row.last_played_on,
+            row.is_provisional,
+            not row.is_inactive,
+            number,
+            day,
+            row.moved,
+            row.is_new,
         )

@@ -110,11 +110,9 @@ def insert(like: Model, names: Sequence[str], rows: Iterable[tuple[int, ...]]) -
     fixed = [one.get_db_prep_save(one.pre_save(like, add=True), connection) for one in left]
     columns = ", ".join(f'"{name}"' for name in (*names, *(one.column for one in left)))
     marks = ", ".join(["%s"] * (len(names) + len(left)))
-    with connection.cursor() as cursor:
-        cursor.executemany(
-            f"INSERT INTO {like._meta.db_table} ({columns}) VALUES ({marks})",
-            [(*row, *fixed) for row in rows],
-        )
+    statement = f"INSERT INTO {like._meta.db_table} ({columns}) VALUES ({marks})"
+    with connection.cursor() as cursor, transaction.atomic():
+        cursor.executemany(statement, ((*row, *fixed) for row in rows))
 
 
 def read_seats() -> int:

@@ -1,6 +1,7 @@
 """Write a file of a tournament: `manage.py export SLUG FORMAT [--out FILE]`."""
 
 import sys
+from itertools import chain
 from pathlib import Path
 from typing import Any
 
@@ -32,8 +33,11 @@ class Command(BaseCommand):
             wanted = Options(delimiter=options["delimiter"], has_bom=not options["no_bom"])
             chunks = EXPORTS[options["format"]].write(content_for(tournament, options["format"]), wanted)
             if options["out"]:
-                text = "".join(chunks)
-                Path(options["out"]).write_text(text, encoding="utf-8", newline="")
+                first = next(
+                    chunks, ""
+                )  # a format that can't hold the tournament says so before there is a file
+                with Path(options["out"]).open("w", encoding="utf-8", newline="") as file:
+                    file.writelines(chain([first], chunks))
             else:
                 for chunk in chunks:
                     self.stdout.write(chunk, ending="")
