@@ -321,8 +321,8 @@ def _add_table(results: Results, table: RatedTable, player_id: int) -> None:
     results.tables += 1
     results.won += own.place == 1
     results.places[size][own.place] += 1
-    results.by_edition[table.edition].update(tables=1, won=own.place == 1)
-    results.by_seat[own.seat_number].update(tables=1, won=own.place == 1)
+    results.by_edition[table.edition].update(tables=1, won=int(own.place == 1))
+    results.by_seat[own.seat_number].update(tables=1, won=int(own.place == 1))
     for seat in table.seats:
         if seat.player_id != player_id:
             meetings = results.meetings[seat.player_id]

@@ -10,9 +10,11 @@ READ_REFUSALS = {
     "404": "There is nothing at this address.",
     "429": "Too many requests; `Retry-After` says how many seconds to wait.",
 }
-WRITE_REFUSALS = {
+SIGNED_IN_REFUSALS = {
     "401": "Sign in, or send a token.",
     "403": "Signed in, but not allowed to do this.",
+}
+WRITE_REFUSALS = {
     "409": "Somebody was faster, or it is not the time for it: read again.",
     "415": "The body is not JSON.",
 }
@@ -22,7 +24,10 @@ def name_refusals(result: dict[str, Any], **_kwargs: Any) -> dict[str, Any]:
     """Hook of drf-spectacular: every operation lists the refusals that any view can answer with."""
     for operations in result["paths"].values():
         for method, operation in operations.items():
-            refusals = READ_REFUSALS if method == "get" else READ_REFUSALS | WRITE_REFUSALS
+            is_open = method == "get" and {} in operation.get("security", [{}])
+            refusals = READ_REFUSALS if is_open else READ_REFUSALS | SIGNED_IN_REFUSALS
+            if method != "get":
+                refusals = refusals | WRITE_REFUSALS
             for status, meaning in refusals.items():
                 answer = operation["responses"].setdefault(status, _error())
                 answer["description"] = answer.get("description") or meaning

@@ -12,6 +12,7 @@ from hypothesis import strategies
 from rest_framework.authtoken.models import Token
 from rest_framework.throttling import SimpleRateThrottle
 from schemathesis import openapi
+from schemathesis.core.failures import FailureGroup
 from schemathesis.specs.openapi.checks import positive_data_acceptance
 
 from evotourney.wsgi import application
@@ -69,8 +70,8 @@ def ask(operation, addresses: dict[str, list], token: str | None, problems: list
         answer = case.call()
         try:
             case.validate_response(answer, excluded_checks=MEANING)
-        except AssertionError as problem:
-            problems.append(f"{operation.label}: {problem}")
+        except FailureGroup as problem:
+            problems.extend(f"{operation.label}: {one}" for one in problem.exceptions)
 
     send()
 

@@ -47,6 +47,7 @@ def test_results_by_size_edition_and_seat(client, cup):
     assert (found["tables"], found["won"]) == (5, 0)
     assert found["by_size"] == [{"size": 4, "tables": 5, "places": [0, 5, 0, 0]}]
     assert found["by_edition"] == [{"edition": "base", "tables": 5, "won": 0}]
+    assert type(found["by_edition"][0]["won"]) is int  # False equals 0, and JSON would say false
     assert found["by_seat"] == [{"seat": 2, "tables": 5, "won": 0}]
 
 
