@@ -112,6 +112,10 @@ class Replay:
                 and state == state_after(stored[player_id], settings)
             )
             (self.off.discard if is_right else self.off.add)(player_id)
+            if is_right and self.trusts_rows:
+                del self.states[
+                    player_id
+                ]  # who may play in a period that is passed over; the next row knows better
         self.found.periods += 1
         if games:
             period.closed_at = timezone.now()

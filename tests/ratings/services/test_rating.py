@@ -191,3 +191,19 @@ def test_tampering_is_found_at_night_and_mended_by_a_recomputation():
     recompute_from("classic", reason="alarm")
     assert ratings() == {"a": 1520, "b": 1500, "c": 1500, "d": 1480}
     assert verify_all()["classic"] == 0
+
+
+def test_a_period_passed_over_is_not_forgotten():
+    """a is right again after June and plays in July, which nobody wrong plays in; September needs July's state."""
+    day = [datetime.date(2026, month, 6) for month in (5, 6, 7, 9)]
+    first = rated("First", day[0], [[[("b", 1), ("c", 2)]]])
+    rated("Second", day[1], [[[("a", 1), ("b", 1)]]])
+    rated("Third", day[2], [[[("a", 1), ("d", 2)]]])
+    rated("Fourth", day[3], [[[("a", 1), ("c", 2)]]])
+    change_places(first.rounds.get().tables.get(), [("b", 2), ("c", 1)])
+    change_places(first.rounds.get().tables.get(), [("b", 1), ("c", 2)])
+    drain()
+    add_round(first, [[("e", 1), ("a", 1)]])
+    change_places(first.rounds.get(number=1).tables.get(), [("b", 2), ("c", 1)])
+    drain()
+    assert verify_all() == {"classic": 0, "north_star": 0}
