@@ -113,9 +113,8 @@ class Replay:
             )
             (self.off.discard if is_right else self.off.add)(player_id)
             if is_right and self.trusts_rows:
-                del self.states[
-                    player_id
-                ]  # who may play in a period that is passed over; the next row knows better
+                # They may play in a period that is passed over; their next row knows where they stand then.
+                del self.states[player_id]
         self.found.periods += 1
         if games:
             period.closed_at = timezone.now()
