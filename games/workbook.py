@@ -5,6 +5,7 @@ pandas costs half a second and 60 MB that no other page needs.
 """
 
 import io
+import re
 from collections.abc import Iterable
 
 import pandas as pd
@@ -18,6 +19,7 @@ from games.standings.points import UNIT
 MEDIA_TYPE = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
 CODE = "workbook_xlsx"
 WIDEST = 40
+_NUMBER = re.compile(r"-?[0-9]{1,15}(\.[0-9]{1,6})?")
 
 
 def results_frame(rows: Iterable[ResultRow]) -> pd.DataFrame:
@@ -33,8 +35,17 @@ def standings_frame(rows: Iterable[StandingRow]) -> pd.DataFrame:
     frame = pd.DataFrame(listed, columns=list(StandingRow._fields)).drop(columns="values")
     for column in ("points", "penalty"):
         frame[column] = frame[column] / UNIT
-    values = pd.DataFrame([dict(row.values) for row in listed], index=frame.index)
+    frame["rank"] = frame["rank"].map(_number)
+    values = pd.DataFrame([dict(row.values) for row in listed], index=frame.index).map(_number)
     return pd.concat([frame, values], axis=1)
+
+
+def _number(cell: object) -> object:
+    """A text that is a plain number as that number, so that a spreadsheet sorts and sums it; 3–4 stays a text."""
+    text = str(cell)
+    if not _NUMBER.fullmatch(text):
+        return cell
+    return float(text) if "." in text else int(text)
 
 
 def cross_table_frame(results: pd.DataFrame, standings: pd.DataFrame) -> pd.DataFrame:

@@ -49,7 +49,7 @@ def _summary(first: int, step: int, counts: Sequence[int]) -> str:
     if not total:
         return _("No players yet.")
     low, high = _bar_of(counts, total * 0.25), _bar_of(counts, total * 0.75)
-    return _("Half of all players are between %(low)s and %(high)s. Shown in steps of %(step)s.") % {
+    return _("At least half of all players are between %(low)s and %(high)s. Shown in steps of %(step)s.") % {
         "low": first + low * step,
         "high": first + (high + 1) * step,
         "step": step,

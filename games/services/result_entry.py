@@ -74,7 +74,10 @@ def _faults_of_entry(index: int, entry: SeatEntry) -> list[tuple[str, str, Any]]
     if entry.status not in Seat.Status.values:
         return [(f"seats.{index}.status", "unknown_status", _("There is no such status."))]
     if entry.status in ABSENT:
-        return []
+        if not entry.final_score:
+            return []
+        text = _("Who did not come has no score. Clear it, or choose another status.")
+        return [(f"seats.{index}.final_score", "score_of_absent", text)]
     if entry.final_score is None:
         if entry.status == Seat.Status.PLAYED:
             faults.append((f"seats.{index}.final_score", "missing_key", _("Enter the final score.")))

@@ -70,8 +70,13 @@ def decimal_points(units: int, decimal_mark: str = ".") -> str:
     whole, rest = divmod(abs(units), UNIT)
     if rest == 0:
         return f"{sign}{whole}"
-    hundredths = divide(abs(units) * 100, UNIT)
-    return f"{sign}{hundredths // 100}{decimal_mark}{hundredths % 100:02d}"
+    return f"{sign}{two_decimals(abs(units), decimal_mark)}"
+
+
+def two_decimals(units: int, decimal_mark: str = ".") -> str:
+    """Return units, 0 or more, as points with two decimals, exact halves up: 4.00, 2.63 of 21/8."""
+    hundredths = divide(units * 100, UNIT)
+    return f"{hundredths // 100}{decimal_mark}{hundredths % 100:02d}"
 
 
 def parse_points(text: str) -> int:

@@ -48,7 +48,7 @@ def tournament_workbook(request: HttpRequest, slug: str) -> HttpResponse:
 
 
 def options_from(request: HttpRequest) -> Options:
-    """What the reader of the file wants; an option that does not exist falls back to the usual one."""
+    """What the reader of the file wants. An option that does not exist is refused, with those that do."""
     delimiter = request.GET.get("delimiter", ",")
     try:
         return Options(
@@ -56,5 +56,5 @@ def options_from(request: HttpRequest) -> Options:
             decimal_mark=request.GET.get("decimal", "."),
             has_bom=request.GET.get("bom") != "0",
         )
-    except ExportError:
-        return Options()
+    except ExportError as error:
+        raise BadRequest(str(error)) from error

@@ -7,6 +7,7 @@ from typing import Any
 
 from django.db import transaction
 from django.db.models import Max
+from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from ratings.models import Ladder, OfficialEntry, OfficialList, OutboxEntry, Rating, RecomputeRun
@@ -22,11 +23,14 @@ def publish_official_list(code: str, on: datetime.date, *, by: Any = None, note:
     """Freeze the current rating of a ladder as its next official list.
 
     by: a rating officer, or None for the calendar. Corrections made since the previous list are named in the new
-    one. Raises RatingRefusal: results are still being rated, nobody is rated, or the day is before the last list.
+    one. Raises RatingRefusal: results are still being rated, nobody is rated, the day is before the last list,
+    or an officer names a day to come: later lists would have to be later still.
     """
     ladder = locked_ladder(code)
     if by is not None:
         require_officer(by, ladder)
+        if on > timezone.now().date():
+            raise RatingRefusal("day_to_come", _("A list is of today or of a day that has come."), "on")
     if OutboxEntry.objects.filter(kind=OutboxEntry.Kind.PERIOD, key=code, done_at=None).exists():
         raise RatingRefusal("still_rating", _("Results are still being rated; publish again in a moment."))
     previous = ladder.latest_list

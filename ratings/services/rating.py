@@ -63,8 +63,10 @@ def rate_periods(
         moved = refresh_ratings(ladder, people, note)
     run = _record(ladder, found, booked, len(moved), min(days, default=None), reason, by_id)
     told = _settle_tournaments(ladder, tournament_ids)
+    known = ladder.figures
     if run or told or from_day is not None:
         refresh_figures(ladder)
+    if run or told or ladder.figures != known:
         ladder.rated_at = timezone.now()
         ladder.version += 1
         ladder.save(update_fields=["figures", "rated_at", "version"])

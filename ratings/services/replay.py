@@ -102,7 +102,7 @@ class Replay:
         after, rows = rate(period, before, games, settings)
         for player_id, row in rows.items():
             row.tournament_id = tournament_by_player[player_id]
-        self._write(period, stored, rows)
+        is_other = self._write(period, stored, rows)
         for player_id in before:
             state = after.get(player_id, before[player_id])
             self.states[player_id] = (state, period.ends_on)
@@ -116,11 +116,11 @@ class Replay:
                 # They may play in a period that is passed over; their next row knows where they stand then.
                 del self.states[player_id]
         self.found.periods += 1
-        if games:
+        if not games:
+            period.delete()
+        elif is_other or period.closed_at is None:
             period.closed_at = timezone.now()
             period.save(update_fields=["closed_at"])
-        else:
-            period.delete()
 
     def _states_before(
         self, period: RatingPeriod, player_ids: Collection[int], stored: Mapping[int, RatingChange]
@@ -154,7 +154,8 @@ class Replay:
 
     def _write(
         self, period: RatingPeriod, stored: Mapping[int, RatingChange], rows: Mapping[int, RatingChange]
-    ) -> None:
+    ) -> bool:
+        """Store the rows that differ; return whether any did."""
         added, changed = [], []
         for player_id, row in rows.items():
             old = stored.get(player_id)
@@ -178,7 +179,9 @@ class Replay:
         self.found.added += len(added)
         self.found.changed += len(changed)
         self.found.removed += len(removed)
-        self.found.players.update(row.player_id for row in (*added, *changed, *removed))
+        different = (*added, *changed, *removed)
+        self.found.players.update(row.player_id for row in different)
+        return bool(different)
 
     def _note(self, period: RatingPeriod, old: RatingChange, new: RatingChange | None) -> None:
         if new is not None and (new.change, new.rating_after) == (old.change, old.rating_after):

@@ -152,11 +152,16 @@ def lock(request: HttpRequest, code: str) -> HttpResponse:
 def replay(request: HttpRequest, code: str) -> HttpResponse:
     """Replay the ladder from a day on; without one, from the beginning."""
     ladder = _ladder(request, code)
-    day = _day(request.POST.get("from", "")) or datetime.date.min
+    typed = request.POST.get("from", "").strip()
+    day = _day(typed) if typed else datetime.date.min
+    if day is None:
+        messages.error(request, _("The day is missing or is no date; write it as 2026-12-01."))
+        return redirect("rating-desk", code)
+    since = day
     return _done(
         request,
         ladder,
-        lambda: queue_replay(ladder, day, reason="asked for by the rating officer", by_id=request.user.pk),
+        lambda: queue_replay(ladder, since, reason="asked for by the rating officer", by_id=request.user.pk),
         _("The replay is under way."),
     )
 

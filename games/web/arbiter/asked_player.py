@@ -47,8 +47,11 @@ def asked_player(console: Console, draft: Draft) -> dict[str, Any]:
 def _seated(console: Console, draft: Draft, costs: Costs, player_id: int) -> dict[str, Any]:
     """Other seats of somebody who has one: the cheapest, or all of the table that is asked for."""
     query = console.request.GET
-    wanted = whole_or_none(query.get("table"))
+    typed = query.get("table", "").strip()
+    wanted = whole_or_none(typed)
+    fault = ""
     if wanted == draft.table_of(player_id) or not 1 <= (wanted or 0) <= len(draft.tables):
+        fault = _table_fault(wanted, draft.table_of(player_id)) if typed else ""
         wanted = None
     with_id = whole_or_none(query.get("with"))
     chosen = costs.swap(player_id, with_id) if with_id is not None else None
@@ -56,10 +59,15 @@ def _seated(console: Console, draft: Draft, costs: Costs, player_id: int) -> dic
     swaps = costs.swaps(player_id, wanted) if wanted else costs.cheapest(player_id, ALTERNATIVES)
     return {
         "alternatives": [_alternative(draft, player_id, one) for one in swaps],
-        "wanted": wanted,
+        "wanted": wanted or typed,
+        "fault": fault,
         "move": _alternative(draft, player_id, move) if move else None,
         "chosen": _alternative(draft, player_id, chosen) if chosen else None,
     }
+
+
+def _table_fault(wanted: int | None, own: int | None) -> str:
+    return _("This is their table now.") if wanted == own else _("There is no such table.")
 
 
 def _absent(console: Console, draft: Draft, costs: Costs, player_id: int) -> dict[str, Any]:

@@ -12,7 +12,7 @@ from django.utils.translation import ngettext
 
 from games.models import Player, Registration, Round
 from games.services.seating import seating_of
-from games.standings.points import UNIT
+from games.standings.points import divide, two_decimals
 from games.web.arbiter.namesakes import distinct_names
 from games.web.present.words import joined, units_text
 
@@ -232,8 +232,8 @@ def _group(units: Sequence[int]) -> int:
 
 
 def _mean_text(units: Sequence[int]) -> str:
-    mean = sum(units) / len(units) / UNIT if units else 0
-    return f"{mean:.2f}".replace(".", formats.get_format("DECIMAL_SEPARATOR"))
+    mean = divide(sum(units), len(units)) if units else 0
+    return two_decimals(mean, formats.get_format("DECIMAL_SEPARATOR"))
 
 
 def _warning(met: int, forbidden: int, mates: int) -> str:

@@ -57,7 +57,10 @@ def reseat(console: Console, post: QueryDict, number: int) -> Done:
 def pin(console: Console, post: QueryDict, number: int) -> Done:
     """Keep a player at a table and seat the others around; without a table: free again."""
     round_ = _held(console, number)
-    player, table = whole(post, "player"), whole_or_none(post.get("table"))
+    player = whole(post, "player")
+    table = whole(post, "table") if "table" in post else None
+    if table == 0:
+        raise ServiceError("no_such_table", _("There is no such table."), "table")
     options = dict(round_.request.get("options") or {})
     pins = {key: value for key, value in options.get("pins", {}).items() if key != str(player)}
     options["pins"] = pins | ({str(player): table} if table else {})

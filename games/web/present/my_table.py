@@ -128,8 +128,7 @@ def _need(tournament: Tournament, snapshot: Snapshot, facts: TableFacts, me: int
             "leader_points": units_text(leader.points),
         }
     lines = tuple(
-        _("%(place)s: %(points)s points")
-        % {"place": place_text(place), "points": units_text(row.points + units)}
+        f"{place_text(place)}: {points_words(row.points + units)}"
         for place, units in enumerate(worth[1 : PLACES_SHOWN + 1], 2)
     )
     return Need(answer, lines)

@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 
 from games.exports import EXPORTS
 from games.scoring.edition import EditionError, load_edition
-from games.standings.points import UNIT, format_points
+from games.standings.points import UNIT, format_points, two_decimals
 from games.standings.rank import POINTS
 from games.standings.schemes.scheme import Scheme
 from games.standings.tiebreaks import TIEBREAKS
@@ -142,8 +142,8 @@ DECIMAL_CRITERIA = frozenset(
 
 def fixed_units_text(units: int) -> str:
     """Always two decimals, so that a column of averages lines up: 4.75."""
-    text = f"{units / UNIT:.2f}".replace("-", "−")
-    return text.replace(".", formats.get_format("DECIMAL_SEPARATOR"))
+    text = two_decimals(abs(units), formats.get_format("DECIMAL_SEPARATOR"))
+    return f"−{text}" if units < 0 else text
 
 
 EXPORT_NAMES: Mapping[str, Promise] = {

@@ -76,7 +76,7 @@ class Command(BaseCommand):
     def rate_file(self, options: Mapping[str, Any]) -> None:
         """Read, rate and write. Raises Refused before anything is written."""
         settings = read_settings(options["curve"], str(options["cap"]))
-        check_outputs(options["out"], options["history"])
+        check_outputs(options["games"], options["out"], options["history"])
         ratings, history = rate(read_content(options["games"]), settings)
         texts = {options["out"]: ratings}
         if options["history"]:
@@ -112,8 +112,12 @@ def read_settings(curve: str, cap: str) -> elo.EloSettings:
         raise Refused(message % {"value": shown(cap), "most": WIDEST_CAP}) from error
 
 
-def check_outputs(out: str, history: str | None) -> None:
-    """Raise Refused where the list and the history would overwrite each other."""
+def check_outputs(games: str, out: str, history: str | None) -> None:
+    """Raise Refused where the list and the history would overwrite each other or the games."""
+    for option, file in (("--out", out), ("--history", history)):
+        if file and file != "-" and games != "-" and Path(file).resolve() == Path(games).resolve():
+            message = _("%(option)s: “%(value)s” is where the games are: give another file.")
+            raise Refused(message % {"option": option, "value": shown(file, LONGEST_PATH)})
     if history and (history == out or Path(history).resolve() == Path(out).resolve()):
         message = _("--history: “%(value)s” is where the list goes: give another file.")
         raise Refused(message % {"value": shown(history, LONGEST_PATH)})

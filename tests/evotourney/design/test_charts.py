@@ -124,7 +124,7 @@ def test_the_distribution_marks_you_and_says_where_half_of_all_stand():
     chart = distribution_chart(1400, 100, [2, 6, 6, 2], mine=1650)
     assert 4 == chart.drawings.count('class="chart-bar-mine"')
     assert 4 == chart.drawings.count(">you</text>")
-    assert "Half of all players are between 1500 and 1700. Shown in steps of 100." == chart.summary
+    assert "At least half of all players are between 1500 and 1700. Shown in steps of 100." == chart.summary
     assert ("1400–1499", "2") == chart.rows[0]
 
 

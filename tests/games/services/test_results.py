@@ -212,3 +212,15 @@ def test_typed_totals_that_the_deck_cannot_give_are_refused_unless_overruled(tab
         comment="two decks",
     )
     assert settled.status == "confirmed"
+
+
+def test_a_score_of_somebody_who_did_not_come_is_asked_about(table):
+    seats = entries(table, [31, 24, 22, 10])
+    seats[3] = SeatEntry(player_id=seats[3].player_id, final_score=10, status="no_show")
+    with pytest.raises(InvalidResult) as refusal:
+        results.submit_result(
+            table_id=table.pk, version=0, seats=seats, by=table.round.tournament.created_by, confirm=True
+        )
+    assert [(field, code) for field, code, _words in refusal.value.faults] == [
+        ("seats.3.final_score", "score_of_absent")
+    ]

@@ -5,7 +5,14 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from games.standings.errors import StandingsError
-from games.standings.points import UNIT, decimal_points, format_points, from_fraction, parse_points
+from games.standings.points import (
+    UNIT,
+    decimal_points,
+    format_points,
+    from_fraction,
+    parse_points,
+    two_decimals,
+)
 
 
 @pytest.mark.parametrize(
@@ -72,3 +79,8 @@ def test_spreadsheets_get_a_decimal_mark_of_their_own():
 def test_whatever_is_written_with_fraction_signs_reads_back_the_same(above, below):
     units = from_fraction(Fraction(above, below))
     assert units == parse_points(format_points(units))
+
+
+def test_exact_halves_of_hundredths_go_up():
+    assert two_decimals(21 * UNIT // 8) == "2.63"
+    assert two_decimals(25 * UNIT // 8, ",") == "3,13"

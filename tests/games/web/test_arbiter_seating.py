@@ -523,3 +523,35 @@ def test_the_settings_page_tells_when_repeats_begin():
     tournament = running_tournament(8)
     text = page(organiser_of(tournament), console(tournament, "settings/"))
     assert "Repeats begin in round 2 at the latest" in text
+
+
+@pytest.mark.parametrize("typed", ["two", "", "-1", "0", "99"])
+def test_fixing_at_a_table_that_is_none_is_refused_and_keeps_the_draft(typed):
+    tournament, draft = drafted(12)
+    before = seating.seating_of(draft)
+    one, other = before[0][0], before[1][0]
+    client = organiser_of(tournament)
+    press(client, console(tournament, "seating/1/"), "swap", player=one, other=other)
+    answer = press(client, console(tournament, "seating/1/"), "pin", player=one, table=typed)
+    assert answer.status_code == 400
+    draft.refresh_from_db()
+    assert draft.is_changed_by_hand
+    assert seating.seating_of(draft)[1][0] == one
+
+
+@pytest.mark.parametrize(
+    ("typed", "said"),
+    [
+        ("99", "There is no such table."),
+        ("abc", "There is no such table."),
+        ("own", "This is their table now."),
+    ],
+)
+def test_a_table_that_cannot_be_moved_to_is_said_at_the_field(typed, said):
+    tournament, draft = drafted(12)
+    player = seating.seating_of(draft)[0][0]
+    asked = "1" if typed == "own" else typed
+    address = console(tournament, f"seating/1/?player={player}&table={asked}")
+    content = organiser_of(tournament).get(address).content.decode()
+    assert said in content
+    assert f'value="{asked}" aria-invalid="true"' in content

@@ -43,3 +43,9 @@ def test_a_name_that_is_a_formula_is_text(book):
 def test_seat_one_won_every_table_of_this_tournament(book):
     assert column(book["Seats"], "first_places") == [1, 0, 0, 0]
     assert column(book["Seats"], "games") == [4, 4, 4, 4]
+
+
+def test_ranks_and_tiebreaks_are_numbers(book):
+    assert {type(cell) for cell in column(book["Standings"], "opponents_points")} <= {int, float}
+    assert {type(cell) for cell in column(book["Cross-table"], "rank")} <= {int, str}
+    assert 1 in column(book["Standings"], "rank")

@@ -43,7 +43,7 @@ def test_a_correction_leaves_the_list_and_enters_the_next_one():
     assert lines(first) == frozen
     assert digest(OfficialEntry.objects.filter(list=first).order_by("pk")) == first.digest
     second = publish_official_list(
-        "classic", datetime.date(2026, 7, 1), by=officer(), note="Table 1 corrected."
+        "classic", datetime.date(2026, 6, 7), by=officer(), note="Table 1 corrected."
     )
     assert lines(second) != frozen
     assert [run.reason for run in second.corrections.all()] == [f"result corrected: tournament {made.pk}"]
@@ -76,7 +76,7 @@ def test_seeds_are_those_of_the_list_and_newcomers_have_none():
 
 def test_the_inactive_are_listed_without_a_rank():
     rated("Cup", MAY, FIVE)
-    published = publish_official_list("classic", datetime.date(2027, 6, 1), by=officer())
+    published = publish_official_list("classic", datetime.date(2027, 6, 1))
     assert set(published.entries.values_list("rank", flat=True)) == {None}
 
 
@@ -107,3 +107,12 @@ def test_the_list_of_the_month_is_published_once():
     assert [one.on for one in publish_due_lists(datetime.date(2026, 7, 4))] == [datetime.date(2026, 7, 1)]
     assert Rating.objects.filter(listed_rank=None).count() == 0
     assert classic().latest_list.number == 2
+
+
+def test_an_officer_cannot_date_a_list_in_days_to_come():
+    rated("Cup", MAY, FIVE)
+    tomorrow = datetime.datetime.now(datetime.UTC).date() + datetime.timedelta(days=1)
+    with pytest.raises(RatingRefusal) as refusal:
+        publish_official_list("classic", tomorrow, by=officer())
+    assert refusal.value.code == "day_to_come"
+    assert not OfficialList.objects.exists()

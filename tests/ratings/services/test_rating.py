@@ -6,7 +6,7 @@ import random
 import pytest
 
 from games.models import Table
-from ratings.models import Rating, RatingChange, RatingCorrection, RatingPeriod, RecomputeRun
+from ratings.models import Ladder, Rating, RatingChange, RatingCorrection, RatingPeriod, RecomputeRun
 from ratings.services.drain import drain
 from ratings.services.rating import recompute_from
 from ratings.services.verification import verify_all
@@ -215,3 +215,12 @@ def test_corrections_anywhere_leave_what_a_full_replay_gives(seed):
 
 def table_of(names):
     return [(name, place) for place, name in enumerate(names, 1)]
+
+
+def test_a_recomputation_that_finds_all_right_changes_nothing():
+    rated("First", MAY, FIRST)
+    rated("Second", JUNE, SECOND)
+    before = Ladder.objects.values_list("version", "rated_at"), RatingPeriod.objects.values_list("closed_at")
+    known = [list(one.order_by("pk")) for one in before]
+    assert recompute_from("classic", reason="asked for") is None
+    assert [list(one.order_by("pk")) for one in before] == known
