@@ -220,6 +220,9 @@ def test_results_and_standings_are_files_with_cyrillic_that_spreadsheets_read():
     plain = Client().get(f"/tournaments/{tournament.slug}/export/standings_csv/?delimiter=;&bom=0&decimal=,")
     assert b"".join(plain.streaming_content).decode().startswith('"rank";"position"')
     assert Client().get(f"/tournaments/{tournament.slug}/export/nothing/").status_code == 404
+    for asked in ("delimiter=x", "decimal=x", "delimiter=;&decimal=x"):
+        refused = Client().get(f"/tournaments/{tournament.slug}/export/standings_csv/?{asked}")
+        assert refused.status_code == 400
 
 
 def test_every_page_of_every_stage_opens():

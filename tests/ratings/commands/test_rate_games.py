@@ -282,3 +282,12 @@ def test_a_device_is_written_to_not_replaced(games):
     rate(games, "--out", "/dev/null")
 
     assert Path("/dev/null").is_char_device()
+
+
+@pytest.mark.parametrize("option", ["--out", "--history"])
+def test_the_games_are_never_overwritten(games, option):
+    before = games.read_bytes()
+    message, code = refusal(games, option, games.parent / "." / games.name)
+    assert code == 2
+    assert "is where the games are: give another file." in message
+    assert games.read_bytes() == before

@@ -143,6 +143,14 @@ def test_two_entries_are_merged_after_a_look(client, olga):
     assert "two players of this site" in response.content.decode()
 
 
+@pytest.mark.parametrize("day", ["garbage", "2026-99-01"])
+def test_a_replay_from_a_day_that_is_none_is_refused(client, olga, day):
+    OutboxEntry.objects.all().delete()
+    answer = client.post(f"{DESK}replay/", {"from": day}, follow=True)
+    assert "The day is missing or is no date; write it as 2026-12-01." in answer.content.decode()
+    assert not OutboxEntry.objects.exists()
+
+
 def test_a_replay_may_be_asked_for(client, olga):
     rated("Cup", MAY, [[[("a", 1), ("b", 2)]]])
     client.post(f"{DESK}replay/", {"from": "2026-05-01"})
