@@ -13,7 +13,7 @@ from games.models import Round, Seat, Table, User
 from games.services.errors import Conflict, ServiceError
 from games.services.log import record
 from games.services.permissions import OFFICIALS, require
-from games.services.seating import expect_seen, held_round, seating_of, write_byes
+from games.services.seating import expect_seen, held_round, put_answer, seating_of, write_byes
 from games.services.seating_answer import Answer, Question, ask_and_store, question_of
 
 
@@ -86,19 +86,11 @@ def _with_the_gone(round_: Round, entrants: list, kept: Collection[Sequence[int]
 
 
 def _write(round_: Round, answer: Answer, numbers: Collection[int], reason: str) -> None:
-    question = answer.question
     kept = set(round_.tables.exclude(number__in=numbers).values_list("number", flat=True))
     now = dict(enumerate(seating_of(round_), 1))
     if any(answer.tables[number - 1 : number] != [now[number]] for number in kept):
         raise Conflict("seating_changed", _("A table that has begun would change; nothing was done."))
-    round_.request = {
-        "request": question.request,
-        "points_divisor": question.points_divisor,
-        "options": question.options,
-    }
-    round_.report = round_.engine_report = dict(answer.report)
-    round_.why = dict(answer.why)
-    round_.engine_tables = answer.tables
+    put_answer(round_, answer)
     round_.comment = " ".join(text for text in (round_.comment, reason) if text)
     round_.save()
     round_.tables.filter(number__in=numbers).delete()

@@ -256,8 +256,8 @@ def swapped_tables(tables: Sequence[Sequence[int]], player_id: int, other_id: in
     return [[other.get(player, player) for player in table] for table in tables]
 
 
-def write_answer(round_: Round, answer: Answer) -> None:
-    """Write what the engine says, all in the caller's transaction."""
+def put_answer(round_: Round, answer: Answer) -> None:
+    """Put what was asked and what the engine says on the round; the caller saves it and writes the tables."""
     question = answer.question
     round_.request = {
         "request": question.request,
@@ -267,6 +267,11 @@ def write_answer(round_: Round, answer: Answer) -> None:
     round_.report = round_.engine_report = dict(answer.report)
     round_.why = dict(answer.why)
     round_.engine_tables = answer.tables
+
+
+def write_answer(round_: Round, answer: Answer) -> None:
+    """Write what the engine says, all in the caller's transaction."""
+    put_answer(round_, answer)
     round_.save()
     _write_tables(round_, answer.tables)
     write_byes(round_, answer.byes)
