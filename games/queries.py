@@ -9,7 +9,7 @@ from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from django.db import connection
-from django.db.models import F, Q, QuerySet
+from django.db.models import F, Max, Q, QuerySet
 
 from games.models import (
     Bye,
@@ -354,6 +354,11 @@ def _traits_on(board: Mapping) -> Counter:
 def player_cards(player_ids: Collection[int]) -> dict[int, PlayerCard]:
     """player id -> card."""
     return {one.pk: _card(one) for one in Player.objects.filter(pk__in=player_ids)}
+
+
+def highest_player_id() -> int:
+    """The highest number of an entry, for arrays indexed by it; 0 without any."""
+    return Player.objects.aggregate(highest=Max("pk"))["highest"] or 0
 
 
 def player_by_public_id(public_id: str) -> PlayerCard | None:

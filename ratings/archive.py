@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 
 from ratings.history import tables_in_period
-from ratings.models import Ladder, RatedTournament, RatingChange, RatingPeriod
+from ratings.models import Ladder, RatedTournament, RatingPeriod
 from ratings.queries import merged_ids, rating_state
 from ratings.systems import elo
 from ratings.systems.archived import ArchivedGame, ArchivedPeriod, Fact, change_fact, period_fact
@@ -38,7 +38,7 @@ def _period_facts(
         if any(seat.player_id in own for seat in table.seats)
     )
     players = {player_id for game in games for player_id in game.places}
-    rows = {row.player_id: row for row in RatingChange.objects.filter(period=period, player__in=players)}
+    rows = {row.player_id: row for row in period.changes.filter(player__in=players)}
     ends_on = period.ends_on.isoformat()
     archived = ArchivedPeriod(
         ladder=ladder.code,

@@ -15,6 +15,7 @@ from django.utils.translation import gettext_lazy as _
 
 from ratings.systems import systems
 from ratings.systems.game import RatingError
+from ratings.systems.packed import total_in
 
 USER = settings.AUTH_USER_MODEL
 
@@ -70,6 +71,11 @@ class Ladder(models.Model):
     def clean(self) -> None:
         """A ladder whose system or settings no period could be rated with is refused, naming the field."""
         known = systems()
+        rated = self.periods.exclude(system=self.system).first() if self.pk else None
+        if rated is not None:
+            raise ValidationError(
+                {"system": _("Periods of this ladder are rated by %s; make another ladder.") % rated.system}
+            )
         if self.system not in known:
             raise ValidationError(
                 {
@@ -150,6 +156,7 @@ class RatingPeriod(models.Model):
     games = models.PositiveIntegerField(default=0)
     seats = models.BinaryField(default=bytes)  # packed: see systems.packed
     tournament_of_game = models.BinaryField(default=bytes)  # 4 bytes each, little-endian
+    totals = models.BinaryField(default=bytes)  # T of every player, packed: see systems.packed
     closed_at = models.DateTimeField(null=True, blank=True)
 
     class Meta:
@@ -160,6 +167,10 @@ class RatingPeriod(models.Model):
 
     def __str__(self) -> str:
         return f"{self.ladder}, {self.ends_on}"
+
+    def total_of(self, player_id: int) -> int:
+        """Score above expectation of a player in the period, in 420-millionths of a point; 0 without sums."""
+        return total_in(bytes(self.totals), player_id)
 
 
 class Rating(models.Model):
@@ -201,7 +212,6 @@ class RatingChange(models.Model):
     k = models.PositiveSmallIntegerField()
     k_full = models.PositiveSmallIntegerField()  # before the limit on K times games
     k_reason = models.CharField(max_length=12)
-    total = models.BigIntegerField()  # score above expectation, in 420-millionths of a point
     change = models.IntegerField()
     rating_before = models.IntegerField()
     rating_after = models.IntegerField()
@@ -214,6 +224,11 @@ class RatingChange(models.Model):
 
     def __str__(self) -> str:
         return f"{self.player}, {self.period}: {self.change:+d}"
+
+    @property
+    def total(self) -> int:
+        """Score above expectation, in 420-millionths of a point."""
+        return self.period.total_of(self.player_id)
 
 
 class LiveChange(models.Model):

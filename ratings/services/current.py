@@ -10,7 +10,7 @@ from django.utils import timezone
 from ratings.models import Ladder, Rating, RatingAdjustment, RatingChange, RatingPeriod
 from ratings.queries import ACTIVE_MONTHS, BOARD_GAMES, in_chunks, months_before
 from ratings.services.progress import Note
-from ratings.services.replay import settings_of
+from ratings.services.rows import settings_of
 
 ROWS_AT_ONCE = 1000
 CLUBS_SHOWN = 200
@@ -130,7 +130,7 @@ def _from_changes(ladder: Ladder, player_ids: Collection[int]) -> dict[int, Rati
     for row in rows.values_list(*_COLUMNS):
         rows_by_player[row[0]].append(_Row(*row))
     last_ids = {own[-1].period_id for own in rows_by_player.values()}
-    periods = RatingPeriod.objects.defer("seats", "tournament_of_game").in_bulk(last_ids)
+    periods = RatingPeriod.objects.defer("seats", "tournament_of_game", "totals").in_bulk(last_ids)
     elite = {pk: getattr(settings_of(period), "elite_rating", 10**9) for pk, period in periods.items()}
     booked = _booked(ladder, player_ids)
     return {

@@ -63,9 +63,17 @@ def packed_games(period: RatingPeriod) -> tuple[list[Game], dict[int, int]]:
     return games, tournament_by_player
 
 
-def players_of(period: RatingPeriod) -> set[int]:
-    """Who played in a closed period."""
-    return set(unpack(bytes(period.seats)).players.tolist()) if period.seats else set()
+def last_tournaments(period: RatingPeriod, players: np.ndarray) -> np.ndarray:
+    """The tournament in which each of these players played last in a closed period. players: ascending, all of them."""
+    played_in = np.frombuffer(bytes(period.tournament_of_game), "<u4").astype(np.int64)
+    if not len(players) or (played_in == played_in[0]).all():
+        return np.full(len(players), played_in[0] if len(players) else 0)
+    seats = unpack(bytes(period.seats))
+    found = np.zeros(len(players), np.int64)
+    np.maximum.at(
+        found, np.searchsorted(players, seats.players), np.repeat(np.arange(len(played_in)), seats.sizes)
+    )
+    return played_in[found]
 
 
 def _fill(ladder: Ladder, day: datetime.date, period: RatingPeriod | None, tables: list[RatedTable]) -> None:

@@ -19,10 +19,13 @@ from ratings.models import (
     RecomputeRun,
 )
 from ratings.services.current import refresh_figures, refresh_ratings
+from ratings.services.differences import Differences
 from ratings.services.locking import book_differences, locked_days
 from ratings.services.periods import settle_periods
 from ratings.services.progress import Tell, progress_noted
-from ratings.services.replay import Differences, Replay, can_resume
+from ratings.services.replay import Replay
+from ratings.services.rows import can_resume
+from ratings.services.study_replay import replay_all
 from ratings.services.tables import accepted_ids
 
 
@@ -51,14 +54,15 @@ def rate_periods(
         days = settle_periods(ladder, tournament_ids, note)
         if from_day is not None:
             days |= set(_period_days(ladder, from_day))
-        if days and not can_resume(ladder.system):
-            days = set(_period_days(ladder, datetime.date.min))
         locked = locked_days(ladder, days)
         # A replay from a day on settles the rest of the ladder too: a border that moved leaves a difference of its own.
         booked = book_differences(ladder, reason) if locked or from_day is not None else []
         adjusted = {one.player_id for one in booked}
         days = (days - locked) | _days_of(ladder, adjusted, booked)
-        found = Replay(ladder, days, trusts_rows=from_day is None, adjusted=adjusted).run(note)
+        if can_resume(ladder.system):
+            found = Replay(ladder, days, trusts_rows=from_day is None, adjusted=adjusted).run(note)
+        else:
+            found = replay_all(ladder, note) if days else Differences()
         people = found.players | adjusted if from_day is None else _everybody(ladder)
         moved = refresh_ratings(ladder, people, note)
     run = _record(ladder, found, booked, len(moved), min(days, default=None), reason, by_id)

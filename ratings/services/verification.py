@@ -15,24 +15,17 @@ from ratings.models import Ladder, Rating, RatingAdjustment, RatingChange, Ratin
 from ratings.services.current import refresh_figures
 from ratings.services.locking import outstanding, stored_at
 from ratings.services.rating import locked_ladder
-from ratings.services.replay import can_resume, latest_rows, rate, settings_of, state_after
 from ratings.services.results_replay import histories, seats_by_day
+from ratings.services.rows import can_resume, latest_rows, rate, settings_of, state_after
 from ratings.services.tables import accepted_ids, games_of, tables_by_day
 from ratings.systems import elo, systems
+from ratings.systems.game import RatingError
+from ratings.systems.packed import unpack_totals
 
 log = logging.getLogger(__name__)
-HISTORY = ("player", "games", "k", "total", "change", "rating")  # of elo_replay.History
-COMPARED = (
-    "games",
-    "games_before",
-    "k",
-    "k_full",
-    "k_reason",
-    "total",
-    "change",
-    "rating_before",
-    "rating_after",
-)
+HISTORY = ("player", "games", "k", "change", "rating", "total")  # of elo_replay.History
+COMPARED = ("games", "k", "k_full", "k_reason", "change", "rating_before", "rating_after")
+NO_TOTAL = np.iinfo(np.int64).min  # what no rating gives: the sums of a period are not as they were written
 
 
 def verify_all() -> dict[str, int]:
@@ -72,7 +65,7 @@ def _count_in_arrays(ladder: Ladder) -> int:
         for number, day in enumerate(run_days):
             rows = wanted[bounds[number] : bounds[number + 1]]
             differences += _count_unlike(rows, _stored_array(ladder, day))
-            for player_id, games, rating in rows[:, [0, 1, 5]].tolist():
+            for player_id, games, rating in rows[:, [0, 1, 4]].tolist():
                 current[player_id] = (rating, current.get(player_id, (0, 0))[1] + games)
         days.update(run_days)
     stray = RatingChange.objects.filter(ladder=ladder).exclude(period__ends_on__in=days) if days else None
@@ -88,9 +81,24 @@ def _count_in_arrays(ladder: Ladder) -> int:
 
 
 def _stored_array(ladder: Ladder, day: datetime.date) -> np.ndarray:
-    rows = RatingChange.objects.filter(ladder=ladder, period__ends_on=day).order_by("player_id")
-    found = list(rows.values_list("player_id", "games", "k", "total", "change", "rating_after"))
-    return np.array(found, np.int64).reshape(-1, len(HISTORY))
+    period = RatingPeriod.objects.filter(ladder=ladder, ends_on=day).only("totals").first()
+    if period is None:
+        return np.zeros((0, len(HISTORY)), np.int64)
+    rows = RatingChange.objects.filter(period=period).order_by("player_id")
+    totals = _stored_totals(period)
+    found = rows.values_list("player_id", "games", "k", "change", "rating_after")
+    return np.array([(*row, totals.get(row[0], NO_TOTAL)) for row in found], np.int64).reshape(
+        -1, len(HISTORY)
+    )
+
+
+def _stored_totals(period: RatingPeriod) -> dict[int, int]:
+    """player id -> T as stored with the period; none when they are not as they were written."""
+    try:
+        players, totals = unpack_totals(bytes(period.totals))
+    except RatingError:
+        return {}
+    return dict(zip(players.tolist(), totals.tolist(), strict=True))
 
 
 def _count_unlike(wanted: np.ndarray, stored: np.ndarray) -> int:
@@ -123,7 +131,10 @@ def _count_row_by_row(ladder: Ladder) -> int:
         before = {player_id: states.get(player_id, newcomer) for player_id in players}
         after, rows = rate(period, before, games_by_day[day], settings_of(period))
         states.update(after)
-        differences += _count_rows(rows, stored.get(day, {}))
+        wanted = {
+            one.player_id: (before[one.player_id].games, one.total, *_compared(one)) for one in rows.values()
+        }
+        differences += _count_unlike_rows(wanted, stored.get(day, {}))
     _book(states, _taken(booked, None), None)
     if ladder.locked_before is not None and can_resume(ladder.system):
         differences += len(outstanding(ladder))
@@ -154,8 +165,16 @@ def _periods(ladder: Ladder) -> list[RatingPeriod]:
 
 
 def _rows(period: RatingPeriod) -> dict[int, tuple]:
-    rows = RatingChange.objects.filter(period=period).values_list("player_id", *COMPARED)
-    return {player_id: tuple(values) for player_id, *values in rows}
+    totals = _stored_totals(period) if can_resume(period.system) else {}
+    default = NO_TOTAL if can_resume(period.system) else 0
+    return {
+        one.player_id: (one.games_before, totals.get(one.player_id, default), *_compared(one))
+        for one in RatingChange.objects.filter(period=period)
+    }
+
+
+def _compared(one: RatingChange | elo.Change) -> tuple:
+    return tuple(getattr(one, name) for name in COMPARED)
 
 
 def _booked(ladder: Ladder, border: datetime.date) -> dict[Any, list[tuple[int, int]]]:
@@ -173,8 +192,7 @@ def _taken(booked: dict[Any, list[tuple[int, int]]], until: Any) -> list[tuple[i
     return [one for day in sorted(days) for one in booked.pop(day)]
 
 
-def _count_rows(rows: Mapping[int, RatingChange], stored: Mapping[int, tuple]) -> int:
-    wanted = {player_id: tuple(getattr(row, name) for name in COMPARED) for player_id, row in rows.items()}
+def _count_unlike_rows(wanted: Mapping[int, tuple], stored: Mapping[int, tuple]) -> int:
     return sum(wanted.get(player_id) != stored.get(player_id) for player_id in {*wanted, *stored})
 
 

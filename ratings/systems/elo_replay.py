@@ -7,6 +7,7 @@ Whole numbers throughout, so the order of sums cannot matter.
 
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, fields
+from functools import lru_cache
 from itertools import pairwise
 from typing import NamedTuple
 
@@ -19,6 +20,7 @@ from ratings.systems.packed import Seats
 
 UNRATED = np.iinfo(np.int64).min  # in States.rating: becomes the start rating of the first period played
 SEATS_AT_ONCE = 200_000  # keeps the arrays of a layout small, however long the history
+K_REASONS = ("new", "established", "elite")  # Rows.k_reason counts into this
 PERIODS_AT_ONCE = 4_000  # a period number and a table size fit 16 bits, which numpy sorts fastest
 
 
@@ -57,6 +59,20 @@ class Block(NamedTuple):
     first: int
     size: int
     tables: int
+
+
+class Rows(NamedTuple):
+    """The rows of one period, by player number; fields as in `elo.Change`, `k_reason` a number in K_REASONS."""
+
+    player: np.ndarray
+    games: np.ndarray
+    games_before: np.ndarray
+    k: np.ndarray
+    k_full: np.ndarray
+    k_reason: np.ndarray
+    total: np.ndarray
+    rating_before: np.ndarray
+    rating_after: np.ndarray
 
 
 @dataclass(frozen=True, slots=True)
@@ -169,26 +185,44 @@ def replay_layout(layout: Layout, states: States, settings: EloSettings = DEFAUL
     """Return the history of the periods laid out; `states` moves on to the end of the last one."""
     appearing = layout.row_player
     states.rating[appearing[states.rating[appearing] == UNRATED]] = settings.start
-    expected = expectation_table(settings.curve, settings.cap)
-    table = np.array([expected[d] for d in range(-settings.cap, settings.cap + 1)], dtype=np.int32)
     k, total, change, rating = np.zeros((4, len(appearing)), dtype=np.int64)
     for period, blocks in enumerate(layout.blocks):
         if not blocks:
             continue
-        seats = slice(*layout.seat_bounds[period : period + 2])
         row = slice(*layout.row_bounds[period : period + 2])
-        players, games = layout.row_player[row], layout.row_games[row]
-        before, games_before = states.rating.take(players), states.games.take(players)
-        reached = states.reached_2400.take(players)
-        ratings = states.rating.take(layout.players[seats])
-        totals = _seat_totals(ratings, layout.halves[seats], blocks, table, settings.cap)
-        total[row] = np.add.reduceat(totals.take(layout.by_row[seats]), layout.row_first[row], dtype=np.int64)
-        k[row] = _k(reached, games_before, games, settings)
-        after = _after(before, k[row] * total[row], settings.floor)
-        rating[row], change[row] = after, after - before
-        states.rating[players], states.games[players] = after, games_before + games
-        states.reached_2400[players] = reached | (after >= settings.elite_rating)
+        rows = rate_laid_out(layout, period, states, settings)
+        k[row], total[row], rating[row] = rows.k, rows.total, rows.rating_after
+        change[row] = rows.rating_after - rows.rating_before
     return History(layout.row_period, layout.row_player, layout.row_games, k, total, change, rating)
+
+
+def rate_laid_out(layout: Layout, period: int, states: States, settings: EloSettings = DEFAULT) -> Rows:
+    """Return the rows of one of the periods laid out; `states`, where everybody has a rating, moves on to its end."""
+    seats = slice(*layout.seat_bounds[period : period + 2])
+    row = slice(*layout.row_bounds[period : period + 2])
+    players, games = layout.row_player[row], layout.row_games[row]
+    before, games_before = states.rating.take(players), states.games.take(players)
+    reached = states.reached_2400.take(players)
+    k, k_full, k_reason = _k(reached, games_before, games, settings)
+    total = np.zeros(0, dtype=np.int64)
+    if layout.blocks[period]:
+        ratings = states.rating.take(layout.players[seats])
+        table = _expected(settings.curve, settings.cap)
+        totals = _seat_totals(ratings, layout.halves[seats], layout.blocks[period], table, settings.cap)
+        total = np.add.reduceat(totals.take(layout.by_row[seats]), layout.row_first[row], dtype=np.int64)
+    after = _after(before, k * total, settings.floor)
+    states.rating[players], states.games[players] = after, games_before + games
+    states.reached_2400[players] = reached | (after >= settings.elite_rating)
+    return Rows(players, games, games_before, k, k_full, k_reason, total, before, after)
+
+
+@lru_cache(maxsize=8)
+def _expected(curve: str, cap: int) -> np.ndarray:
+    """Expectations in millionths for differences from -cap to cap."""
+    expected = expectation_table(curve, cap)
+    table = np.array([expected[d] for d in range(-cap, cap + 1)], dtype=np.int32)
+    table.setflags(write=False)
+    return table
 
 
 def _seat_totals(
@@ -244,13 +278,19 @@ def _with_rows(
     )
 
 
-def _k(reached: np.ndarray, games_before: np.ndarray, games: np.ndarray, settings: EloSettings) -> np.ndarray:
-    full = np.where(games_before < settings.new_games, settings.k_new, settings.k_established)
-    full = np.where(reached, settings.k_elite, full)
+def _k(
+    reached: np.ndarray, games_before: np.ndarray, games: np.ndarray, settings: EloSettings
+) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
+    """Return K as used, K before the limit on K times games, and the reason of the latter."""
+    reason = (games_before >= settings.new_games).astype(np.int8)
+    reason[reached] = 2
+    full = np.array([settings.k_new, settings.k_established, settings.k_elite]).take(reason)
     over = full * games > settings.k_games
-    if over.any():
-        full[over] = settings.k_games // games[over]
-    return full
+    if not over.any():
+        return full, full, reason
+    used = full.copy()
+    used[over] = settings.k_games // games[over]
+    return used, full, reason
 
 
 def _after(before: np.ndarray, k_total: np.ndarray, floor: int | None) -> np.ndarray:

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from games import queries as tournaments
 from games.exports.tables import RatingChangeRow
 from ratings.history import tables_in_period
-from ratings.models import RatingChange, RatingPeriod
+from ratings.models import RatingPeriod
 from ratings.systems import elo
 from ratings.systems.calculation import explain
 from ratings.systems.game import Game
@@ -17,7 +17,7 @@ DIGITS = 6
 
 def period_change_rows(period: RatingPeriod) -> Iterator[RatingChangeRow]:
     """One row per player of a period, by new rating, then id; sums empty on a ladder that is not Elo."""
-    changes = list(RatingChange.objects.filter(period=period).order_by("-rating_after", "player_id"))
+    changes = list(period.changes.order_by("-rating_after", "player_id"))
     cards = tournaments.player_cards([one.player_id for one in changes])
     states = {
         one.player_id: elo.PlayerState(one.rating_before, one.games_before, one.k_reason == "elite")

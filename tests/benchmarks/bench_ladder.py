@@ -213,7 +213,7 @@ def main() -> int:
     print(
         f"  verification              {seconds_of(verify_all):8.2f} s, {verify_all()['classic']} differences"
     )
-    for back in (10, 100, periods - 1):
+    for back in (10, 100, 1000, periods - 1):
         if back < periods:
             seconds, run = correct_oldest(back)
             rows = run.rows_changed if run else 0

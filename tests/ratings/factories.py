@@ -133,17 +133,19 @@ def rows(ladder: str = "classic") -> list[tuple]:
     """Everything that makes a history, without database keys."""
     from ratings.models import RatingChange
 
+    found = RatingChange.objects.filter(ladder__code=ladder).select_related("period", "player", "tournament")
     return sorted(
-        RatingChange.objects.filter(ladder__code=ladder).values_list(
-            "period__ends_on",
-            "player__name",
-            "tournament__name",
-            "games",
-            "games_before",
-            "k",
-            "total",
-            "change",
-            "rating_before",
-            "rating_after",
+        (
+            row.period.ends_on,
+            row.player.name,
+            row.tournament.name,
+            row.games,
+            row.games_before,
+            row.k,
+            row.total,
+            row.change,
+            row.rating_before,
+            row.rating_after,
         )
+        for row in found
     )

@@ -66,3 +66,11 @@ def test_the_shipped_ladders_are_sound():
 def test_a_difference_found_at_night_stands_on_the_page(root):
     Ladder.objects.filter(code="classic").update(differences=3)
     assert "differ from a full replay" in root.get("/ratings/classic/").content.decode()
+
+
+def test_the_system_of_a_ladder_with_rated_periods_stays():
+    rated("Cup", datetime.date(2026, 5, 2), [[[("a", 1), ("b", 2)]]])
+    ladder = classic()
+    ladder.system = "plackett_luce"
+    with pytest.raises(ValidationError, match="Periods of this ladder are rated by elo; make another ladder"):
+        ladder.full_clean()

@@ -135,8 +135,8 @@ def test_equal_k_makes_no_rating_out_of_thin_air_60():
     for number, day in enumerate(DAYS):
         rated(f"Cup {number}", day, [[one] for one in random_tables(60 + number, 40)])
     by_period: dict = {}
-    for day, total in RatingChange.objects.values_list("period__ends_on", "total"):
-        by_period[day] = by_period.get(day, 0) + total
+    for row in RatingChange.objects.select_related("period"):
+        by_period[row.period.ends_on] = by_period.get(row.period.ends_on, 0) + row.total
     assert by_period == dict.fromkeys(DAYS, 0)
     drift = sum(ratings().values()) - 1500 * len(ratings())
     assert abs(drift) <= len(DAYS) * len(POOL)  # a whole point of rounding each at most

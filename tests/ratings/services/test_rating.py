@@ -1,13 +1,25 @@
 """From accepted tournaments to ratings: replay, order, repetition, correction."""
 
+import contextlib
 import datetime
 import random
 
 import pytest
 
-from games.models import Table
-from ratings.models import Ladder, Rating, RatingChange, RatingCorrection, RatingPeriod, RecomputeRun
+from games.models import Player, Table, Tournament
+from ratings.models import (
+    Ladder,
+    MergedPlayer,
+    Rating,
+    RatingChange,
+    RatingCorrection,
+    RatingPeriod,
+    RecomputeRun,
+)
+from ratings.services.acceptance import accept, refuse
 from ratings.services.drain import drain
+from ratings.services.errors import RatingRefusal
+from ratings.services.people import merge_players, unmerge_player
 from ratings.services.rating import recompute_from
 from ratings.services.verification import verify_all
 from tests.ratings.factories import (
@@ -211,6 +223,95 @@ def test_corrections_anywhere_leave_what_a_full_replay_gives(seed):
         change_places(table, table_of(lots.sample(names, len(names))))
         drain()
         assert verify_all()["classic"] == 0
+
+
+@pytest.mark.parametrize("seed", [4, 5])
+def test_refusals_merges_and_corrections_in_any_order_leave_what_a_full_replay_gives(seed):
+    lots = random.Random(seed)
+    people = [f"p{number:02d}" for number in range(16)]
+    cups = []
+    for week in range(12):
+        day = datetime.date(2026, 1, 7) + datetime.timedelta(days=4 * week)
+        drawn = lots.sample(people, 7)
+        cups.append(rated(f"Cup {week}", day, [[table_of(drawn[:3]), table_of(drawn[3:])]]))
+    tables = list(Table.objects.order_by("pk"))
+    players = list(Player.objects.order_by("pk").values_list("pk", flat=True))
+    for _step in range(10):
+        for _waiting in range(lots.randint(1, 3)):  # several before one run
+            step = lots.randrange(4)
+            if step == 0:
+                refuse(lots.choice(cups).pk, by=officer(), reason="asked for")
+            elif step == 1:
+                accept(lots.choice(cups).pk, by=officer())
+            elif step == 2:
+                merge_or_take_back(*lots.sample(players, 2))
+            else:
+                table = lots.choice(tables)
+                names = list(table.seats.values_list("player__name", flat=True))
+                change_places(table, table_of(lots.sample(names, len(names))))
+        drain()
+        assert verify_all()["classic"] == 0
+    known = rows()
+    assert recompute_from("classic", reason="all of it") is None
+    assert rows() == known
+
+
+def merge_or_take_back(player_id, into_id):
+    """Whichever is allowed; nothing where they met each other or another entry is in the way."""
+    with contextlib.suppress(RatingRefusal):
+        if MergedPlayer.objects.filter(player=player_id).exists():
+            unmerge_player(player_id, by=officer())
+        else:
+            merge_players(player_id, into_id, by=officer())
+
+
+def test_a_correction_long_ago_rewrites_only_rows_whose_numbers_differ():
+    """Sums of later periods move with every rating at the table; they stand with the period, not in rows."""
+    for number in range(6):
+        day = MAY + datetime.timedelta(days=number)
+        rated(f"Cup {number}", day, [[[(name, place) for place, name in enumerate("abcdefgh", 1)]]])
+    known = rows()
+    change_places(Table.objects.order_by("pk").first(), [("a", 2), ("b", 1)])
+    drain()
+    run = RecomputeRun.objects.first()
+    differing = [(old, new) for old, new in zip(known, rows(), strict=True) if old != new]
+    numbers = [(old, new) for old, new in differing if old[:6] + old[7:] != new[:6] + new[7:]]
+    assert run.periods == 6
+    assert run.rows_changed == len(numbers) < len(differing)
+    assert verify_all()["classic"] == 0
+
+
+@pytest.mark.parametrize("broken", [b"", b"EVT1", b"not sums at all"])
+def test_sums_that_are_not_as_they_were_written_are_found_at_night_and_mended(broken):
+    rated("First", MAY, FIRST)
+    known = rows()
+    RatingPeriod.objects.update(totals=broken)
+    assert verify_all()["classic"] == 4
+    recompute_from("classic", reason="alarm")
+    assert rows() == known
+    assert verify_all()["classic"] == 0
+
+
+def test_a_replay_over_many_periods_at_once_gives_what_one_after_another_gives():
+    """More periods than are read at a time, some of them emptied; newcomers in the middle."""
+    names = [f"p{number}" for number in range(12)]
+    lots = random.Random(6)
+    for number in range(70):
+        day = MAY + datetime.timedelta(days=number)
+        rated(
+            f"Cup {number}",
+            day,
+            [[table_of(lots.sample(names[: 4 + number // 8], 3))]],
+            is_drained=number % 9 == 0,
+        )
+    drain()
+    assert verify_all()["classic"] == 0
+    for number in (3, 35, 36, 66):
+        made = Tournament.objects.get(name=f"Cup {number}")
+        refuse(made.pk, by=officer(), reason="asked for")
+    drain()
+    assert RatingPeriod.objects.count() == 66
+    assert verify_all()["classic"] == 0
 
 
 def table_of(names):

@@ -1,8 +1,10 @@
+import numpy as np
 import pytest
 from hypothesis import given
+from hypothesis import strategies as st
 
 from ratings.systems.game import Game, RatingError
-from ratings.systems.packed import pack, seats_of, unpack
+from ratings.systems.packed import pack, pack_totals, seats_of, total_in, unpack, unpack_totals
 from tests.ratings.systems.histories import periods
 
 GAMES = [Game("g1", {7: 1, 300: 2}), Game("g2", {70_000: 1, 7: 2, 5: 2})]
@@ -53,3 +55,40 @@ def test_only_players_with_a_number_can_be_packed(player):
 
     assert refused.value.code == "player_number"
     assert refused.value.values["player_id"] == player
+
+
+@given(st.dictionaries(st.integers(0, 2**31 - 1), st.integers(-(2**62), 2**62)))
+def test_packed_totals_come_back_as_they_were(totals):
+    players = sorted(totals)
+
+    packed = pack_totals(np.array(players, np.int64), np.array([totals[one] for one in players], np.int64))
+
+    assert [one.tolist() for one in unpack_totals(packed)] == [players, [totals[one] for one in players]]
+    assert [total_in(packed, one) for one in players] == [totals[one] for one in players]
+
+
+TOTALS = pack_totals(np.array([7, 300, 70_000]), np.array([210_000_000, 0, -210_000_000]))
+
+
+def test_the_bytes_of_totals_are_the_same_on_every_machine():
+    assert TOTALS.hex() == (
+        "455654310300000016c0b50b070000002c010000701101008058840c00000000000000000000000080a77bf3ffffffff"
+    )
+
+
+@pytest.mark.parametrize("position", range(0, 48))
+def test_a_changed_byte_of_totals_is_noticed(position):
+    packed = bytearray(TOTALS)
+    packed[position] ^= 4
+
+    with pytest.raises(RatingError, match="bad_packed_totals"):
+        unpack_totals(bytes(packed))
+
+
+def test_totals_that_were_cut_are_noticed():
+    with pytest.raises(RatingError, match="too_short"):
+        unpack_totals(TOTALS[:11])
+
+
+def test_who_did_not_play_has_no_total():
+    assert (total_in(TOTALS, 8), total_in(TOTALS, 80_000), total_in(b"", 7)) == (0, 0, 0)
