@@ -1,7 +1,7 @@
 """The rating periods of a ladder and their seats, kept packed so that a replay does not crawl through the ORM."""
 
 import datetime
-from collections.abc import Collection
+from collections.abc import Collection, Mapping
 
 import numpy as np
 
@@ -10,7 +10,7 @@ from ratings.models import Ladder, RatingPeriod
 from ratings.services.progress import Note
 from ratings.services.tables import accepted_ids, games_of, tables_by_day
 from ratings.systems.game import Game
-from ratings.systems.packed import pack, seats_of, unpack
+from ratings.systems.packed import Seats, pack, seats_of, unpack
 
 TOURNAMENTS_AT_ONCE = 40
 
@@ -31,18 +31,53 @@ def settle_periods(ladder: Ladder, tournament_ids: Collection[int], note: Note) 
 
 
 def _settle_some(ladder: Ladder, tournament_ids: Collection[int]) -> set[datetime.date]:
-    before = RatingPeriod.objects.filter(ladder=ladder, tournaments__in=tournament_ids)
-    days = set(before.values_list("ends_on", flat=True))
-    tables = tables_by_day(ladder, accepted_ids(ladder, tournament_ids))
-    days |= set(tables)
-    periods = {one.ends_on: one for one in RatingPeriod.objects.filter(ladder=ladder, ends_on__in=days)}
-    through = RatingPeriod.tournaments.through.objects.filter(ratingperiod__in=list(periods.values()))
-    beside = set(through.values_list("tournament_id", flat=True)) - set(tournament_ids)
-    for day, others in tables_by_day(ladder, accepted_ids(ladder, beside)).items():
-        tables[day] = sorted([*tables.get(day, []), *others], key=lambda table: table.tournament_id)
-    for day in sorted(days):
-        _fill(ladder, day, periods.get(day), tables.get(day, []))
-    return days
+    tables = tables_of_days(ladder, tournament_ids)
+    periods = {one.ends_on: one for one in RatingPeriod.objects.filter(ladder=ladder, ends_on__in=tables)}
+    for day in sorted(tables):
+        _fill(ladder, day, periods.get(day), tables[day])
+    return set(tables)
+
+
+def tables_of_days(
+    ladder: Ladder,
+    tournament_ids: Collection[int],
+    accepted: Collection[int] | None = None,
+    merged: Mapping[int, int] | None = None,
+) -> dict[datetime.date, list[RatedTable]]:
+    """Day -> all tables that count in it, of every period in which one of these tournaments counted or counts.
+
+    accepted: which tournaments the ladder has accepted; merged: player id -> the id under which their results
+    count; None: as stored. A period that lost its last table is there with none.
+    """
+    ids = set(tournament_ids)
+    before = RatingPeriod.objects.filter(ladder=ladder, tournaments__in=ids)
+    tables: dict[datetime.date, list[RatedTable]] = {
+        day: [] for day in before.values_list("ends_on", flat=True)
+    }
+    tables |= tables_by_day(ladder, _accepted(ladder, ids, accepted), merged)
+    through = RatingPeriod.tournaments.through.objects.filter(
+        ratingperiod__ladder=ladder, ratingperiod__ends_on__in=tables
+    )
+    beside = set(through.values_list("tournament_id", flat=True)) - ids
+    for day, others in tables_by_day(ladder, _accepted(ladder, beside, accepted), merged).items():
+        if day in tables:
+            tables[day] = sorted([*tables[day], *others], key=lambda table: table.tournament_id)
+    return tables
+
+
+def seats_of_days(
+    ladder: Ladder,
+    tournament_ids: Collection[int],
+    accepted: Collection[int] | None = None,
+    merged: Mapping[int, int] | None = None,
+) -> dict[datetime.date, Seats]:
+    """Day -> the seats of `tables_of_days`, as a replay reads them."""
+    tables = tables_of_days(ladder, tournament_ids, accepted, merged)
+    return {day: seats_of(games_of(own)) for day, own in tables.items()}
+
+
+def _accepted(ladder: Ladder, ids: set[int], accepted: Collection[int] | None) -> set[int]:
+    return accepted_ids(ladder, ids) if accepted is None else ids.intersection(accepted)
 
 
 def packed_games(period: RatingPeriod) -> tuple[list[Game], dict[int, int]]:

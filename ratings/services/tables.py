@@ -2,7 +2,7 @@
 
 import datetime
 from collections import defaultdict
-from collections.abc import Collection, Iterable
+from collections.abc import Collection, Iterable, Mapping
 
 from games import queries as tournaments
 from games.queries import RatedTable, TournamentSummary
@@ -13,9 +13,11 @@ from ratings.systems.game import Game
 LONG_DAYS = 30  # a longer tournament counts month by month; FIDE B.02, article 4.1
 
 
-def counted_tables(tournament_ids: Collection[int]) -> list[RatedTable]:
-    """Confirmed tables of these tournaments, with merged players under the entry that stays."""
-    merged = merged_ids()
+def counted_tables(
+    tournament_ids: Collection[int], merged: Mapping[int, int] | None = None
+) -> list[RatedTable]:
+    """Confirmed tables of these tournaments, with merged players (None: as stored) under the entry that stays."""
+    merged = merged_ids() if merged is None else merged
     return [with_merged(table, merged) for table in tournaments.rated_tables(tournament_ids)]
 
 
@@ -40,11 +42,16 @@ def period_end(summary: TournamentSummary, played: Iterable[datetime.date]) -> d
     return summary.ended_on or max(played)
 
 
-def tables_by_day(ladder: Ladder, tournament_ids: Collection[int]) -> dict[datetime.date, list[RatedTable]]:
-    """Period day -> tables of these tournaments that count in it, by tournament, round and number."""
+def tables_by_day(
+    ladder: Ladder, tournament_ids: Collection[int], merged: Mapping[int, int] | None = None
+) -> dict[datetime.date, list[RatedTable]]:
+    """Period day -> tables of these tournaments that count in it, by tournament, round and number.
+
+    merged: player id -> the id under which their results count; None: as stored.
+    """
     summaries = tournaments.tournament_summaries(tournament_ids)
     by_tournament: dict[int, list[RatedTable]] = defaultdict(list)
-    for table in counted_tables(tournament_ids):
+    for table in counted_tables(tournament_ids, merged):
         by_tournament[table.tournament_id].append(table)
     found: dict[datetime.date, list[RatedTable]] = defaultdict(list)
     for tournament_id, tables in by_tournament.items():
