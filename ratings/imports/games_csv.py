@@ -12,6 +12,7 @@ LONGEST_LINE = 10_000  # bytes
 LONGEST_NUMBER = 15  # digits
 FEWEST_SEATS, MOST_SEATS = 2, 8
 BYTE_ORDER_MARK = b"\xef\xbb\xbf"
+OTHER_SEPARATORS = (";", "\t")
 FIELD = re.compile(r'(?:"((?:[^"]|"")*)"|([^",]*))(,|$)')
 
 Row = tuple[int, int, str, str, int]  # line, period, game, player, place
@@ -31,9 +32,9 @@ class GamesFault(ValueError):
 def read_games(content: bytes) -> dict[int, dict[str, dict[str, int]]]:
     """Return period -> game id -> player id -> place; periods ascending, the rest in the order of the file.
 
-    Raises GamesFault: `not_utf8 line_too_long bad_quotes missing_column unknown_column duplicate_column
-    missing_value extra_value empty_id nul_byte bad_period bad_place game_in_two_periods player_twice too_many_players
-    one_player bad_places`.
+    Raises GamesFault: `empty_file empty_header other_separator no_games not_utf8 line_too_long bad_quotes
+    missing_column unknown_column duplicate_column missing_value extra_value empty_id nul_byte bad_period bad_place
+    game_in_two_periods player_twice too_many_players one_player bad_places`.
     """
     periods: dict[str, int] = {}
     games: dict[str, dict[str, int]] = {}
@@ -49,6 +50,8 @@ def read_games(content: bytes) -> dict[int, dict[str, dict[str, int]]]:
         if len(place_by_player) == MOST_SEATS:
             raise GamesFault("too_many_players", line, "player", game)
         place_by_player[player] = place
+    if not games:
+        raise GamesFault("no_games", 2, "game")
     _check_games(content, games)
     found: dict[int, dict[str, dict[str, int]]] = {period: {} for period in sorted(set(periods.values()))}
     for game, place_by_player in games.items():
@@ -82,8 +85,11 @@ def _bad_places(content: bytes, game: str, places: tuple[int, ...]) -> GamesFaul
 
 def _rows(content: bytes) -> Iterator[Row]:
     """Yield line, period, game, player and place of every seat."""
-    lines = enumerate(content.removeprefix(BYTE_ORDER_MARK).splitlines(), start=1)
-    columns = _columns(next(lines, (1, b""))[1])
+    content = content.removeprefix(BYTE_ORDER_MARK)
+    if not content.strip():
+        raise GamesFault("empty_file", 1, "1")
+    lines = enumerate(content.splitlines(), start=1)
+    columns = _columns(next(lines)[1])
     period, game, player, place = (columns.index(name) for name in COLUMNS)
     ids: dict[str, str] = {}  # what was right once is not checked again, and kept once
     periods: dict[str, int] = {}
@@ -105,7 +111,14 @@ def _rows(content: bytes) -> Iterator[Row]:
 
 def _columns(raw: bytes) -> list[str]:
     columns = _split(raw, 1, [])
+    if not raw.strip():
+        raise GamesFault("empty_header", 1, "1")
+    for separator in OTHER_SEPARATORS:
+        if sorted(columns[0].split(separator)) == sorted(COLUMNS):
+            raise GamesFault("other_separator", 1, "1", separator)
     for number, name in enumerate(columns, start=1):
+        if "\0" in name:
+            raise GamesFault("nul_byte", 1, str(number))
         if name not in COLUMNS:
             raise GamesFault("unknown_column", 1, str(number), name)
         if columns.index(name) != number - 1:
@@ -172,4 +185,6 @@ def _id(text: str, line: int, column: str) -> str:
 def _whole_number(text: str, line: int, column: str, lowest: int) -> int:
     if text.isascii() and text.isdigit() and len(text) <= LONGEST_NUMBER and int(text) >= lowest:
         return int(text)
+    if "\0" in text:
+        raise GamesFault("nul_byte", line, column)
     raise GamesFault(f"bad_{column}", line, column, text)

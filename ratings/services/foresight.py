@@ -115,14 +115,14 @@ def _bookings(ladder: Ladder, start: States, kept: list[_Day], days: list[_Day])
 
 def _replayed(days: list[_Day], states: States) -> tuple[np.ndarray, np.ndarray]:
     """Replay days; return keys and numbers of their rows. `states` moves on to the end of the last one."""
-    keys, rows = [np.zeros(0, np.int64)], [np.zeros((0, 6), np.int64)]
+    keys, rows = [np.zeros(0, np.int64)], [np.zeros((0, 5), np.int64)]
     for settings, group in groupby(days, key=lambda day: day.settings):
         own = list(group)
         games_before = states.games.copy()
         history = replay([day.seats for day in own], states, EloSettings(**settings))
         ordinals = np.array([day.on.toordinal() for day in own], np.int64)
         keys.append((ordinals[history.period] << 32) | history.player)
-        names = ("games", "k", "total", "change", "rating")
+        names = ("games", "k", "change", "rating")  # sums that change no number are not counted as rows
         columns = [_games_before(history, games_before), *(getattr(history, name) for name in names)]
         rows.append(np.stack(columns, axis=1))
     return np.concatenate(keys), np.concatenate(rows)

@@ -23,10 +23,19 @@ LONGEST_SHOWN = 40  # characters of a value from outside
 LONGEST_PATH = 300
 
 REASONS = {
+    "empty_file": gettext_lazy(
+        "the file is empty: the first line must be %(columns)s, and a line per seat follows."
+    ),
+    "empty_header": gettext_lazy("the line is empty: the first line must be %(columns)s."),
+    "other_separator": gettext_lazy(
+        "the columns are separated by “%(value)s”: separate them by commas, as in %(columns)s."
+    ),
+    "no_games": gettext_lazy("no game follows the first line: give a line per seat, as 1,g1,ada,1."),
     "not_utf8": gettext_lazy("byte %(value)s is not UTF-8: save the file as UTF-8."),
     "line_too_long": gettext_lazy("the line is longer than %(value)s bytes: one seat per line, please."),
     "bad_quotes": gettext_lazy(
-        "the quotes do not match: put the whole value between quotes, and double each quote inside it."
+        "the quotes do not match: put the whole value between quotes on one line, "
+        "and double each quote inside it."
     ),
     "missing_column": gettext_lazy("the column is missing: the first line must name %(columns)s."),
     "unknown_column": gettext_lazy("“%(value)s” is not a column: the first line must be %(columns)s."),

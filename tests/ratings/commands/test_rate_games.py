@@ -207,15 +207,54 @@ def test_players_and_periods_of_any_number_are_listed_by_their_text(tmp_path):
     ]
 
 
-def test_a_file_without_games_gives_an_empty_list(tmp_path):
-    games, history = tmp_path / "games.csv", tmp_path / "history.csv"
-    games.write_text("period,game,player,place\n", encoding="utf-8")
+@pytest.mark.parametrize(
+    ("content", "message"),
+    [
+        (
+            "",
+            "line 1, column 1: the file is empty: "
+            "the first line must be period,game,player,place, and a line per seat follows.",
+        ),
+        (
+            "\ufeff \n\r\n",
+            "line 1, column 1: the file is empty: "
+            "the first line must be period,game,player,place, and a line per seat follows.",
+        ),
+        (
+            "period,game,player,place\n\n",
+            "line 2, column game: no game follows the first line: give a line per seat, as 1,g1,ada,1.",
+        ),
+        (
+            "\n" + GAMES,
+            "line 1, column 1: the line is empty: the first line must be period,game,player,place.",
+        ),
+        (
+            GAMES.replace(",", ";"),
+            "line 1, column 1: the columns are separated by “;”: "
+            "separate them by commas, as in period,game,player,place.",
+        ),
+        (
+            GAMES.encode("utf-16-le").decode(),
+            "line 1, column 1: the value holds a NUL byte: save the file as plain UTF-8 text.",
+        ),
+        (
+            'period,game,player,place\n1,g,"a\nb",1\n1,g,c,2\n',
+            "line 2, column player: the quotes do not match: "
+            "put the whole value between quotes on one line, and double each quote inside it.",
+        ),
+    ],
+)
+def test_a_file_that_holds_no_games_is_told_what_was_expected(tmp_path, content, message):
+    games = tmp_path / "games.csv"
+    games.write_bytes(content.encode())
 
-    assert rate(games, "--history", history) == "player,rating,games\n"
-    assert history.read_text(encoding="utf-8") == "period,player,games,k,total,change,rating\n"
+    said = refusal(games, "--out", tmp_path / "list.csv", "--history", tmp_path / "history.csv")
+
+    assert said == (message, 2)
+    assert [path.name for path in tmp_path.iterdir()] == ["games.csv"]
 
 
-@given(st.lists(st.lists(tables(), min_size=1, max_size=6), max_size=4))
+@given(st.lists(st.lists(tables(), min_size=1, max_size=6), min_size=1, max_size=4))
 def test_the_files_are_those_of_the_specification(drawn):
     seats = [
         f"{period},{period}-{number},p{player},{place}"

@@ -49,10 +49,6 @@ def test_ids_are_text_as_written():
     assert read_games(content.encode()) == {1: {"g,1": {"007": 1, 'Ada "A" Ray': 2, " 7 ": 3, "=7": 4}}}
 
 
-def test_a_file_of_a_header_only_has_no_games():
-    assert read_games(HEADER.encode()) == {}
-
-
 @given(
     st.dictionaries(
         st.text(
@@ -72,12 +68,23 @@ def test_any_text_without_line_ends_can_be_an_id(place_by_player):
 @pytest.mark.parametrize(
     ("content", "expected"),
     [
-        ("", ("unknown_column", 1, "1", "")),
+        ("", ("empty_file", 1, "1", "")),
+        ("\ufeff", ("empty_file", 1, "1", "")),
+        ("\n\r\n  \n", ("empty_file", 1, "1", "")),
+        ("\nperiod,game,player,place\n1,g,ada,1\n", ("empty_header", 1, "1", "")),
+        ("period,game,player,place", ("no_games", 2, "game", "")),
+        ("period,game,player,place\n\n\n", ("no_games", 2, "game", "")),
+        ("1,g,ada,1\n1,g,boris,2\n", ("unknown_column", 1, "1", "1")),
+        ("period, game,player,place\n", ("unknown_column", 1, "2", " game")),
+        ("\ufeff\ufeffperiod,game,player,place\n", ("unknown_column", 1, "1", "\ufeffperiod")),
         ("period,game,player\n1,g,ada\n", ("missing_column", 1, "place", "")),
         ("period,game,player,place,rating\n", ("unknown_column", 1, "5", "rating")),
         ("period,game,player,player,place\n", ("duplicate_column", 1, "player", "")),
         ("Period,game,player,place\n", ("unknown_column", 1, "1", "Period")),
-        ("period;game;player;place\n", ("unknown_column", 1, "1", "period;game;player;place")),
+        ("period;game;player;place\n", ("other_separator", 1, "1", ";")),
+        ("player\tplace\tgame\tperiod\n", ("other_separator", 1, "1", "\t")),
+        ("a;b,game,player,place\n", ("unknown_column", 1, "1", "a;b")),
+        ("period\0,game,player,place\n", ("nul_byte", 1, "1", "")),
     ],
 )
 def test_a_wrong_first_line_is_refused(content, expected):
@@ -94,6 +101,13 @@ def test_a_wrong_first_line_is_refused(content, expected):
         ('1,g,"",1\n', ("empty_id", 2, "player", "")),
         ("1,g,ada\0,1\n", ("nul_byte", 2, "player", "")),
         ("1,g,ada,1\n1,g\0,ada,1\n", ("nul_byte", 3, "game", "")),
+        ("1\0,g,ada,1\n", ("nul_byte", 2, "period", "")),
+        ("1,g,ada,1\0\n", ("nul_byte", 2, "place", "")),
+        ("1,g,ada,1,\n", ("extra_value", 2, "5", "")),
+        ("  \n1,g,ada,1\n", ("missing_value", 2, "game", "")),
+        ("1,g,ada,\n", ("bad_place", 2, "place", "")),
+        ("1,g,ada,\uff11\n", ("bad_place", 2, "place", "\uff11")),
+        ("1,g,ada,1\n1,g,boris,2\n\x1a", ("missing_value", 4, "game", "")),
         ("1.5,g,ada,1\n", ("bad_period", 2, "period", "1.5")),
         ("-1,g,ada,1\n", ("bad_period", 2, "period", "-1")),
         (",g,ada,1\n", ("bad_period", 2, "period", "")),
@@ -158,6 +172,11 @@ def test_eight_players_are_accepted():
         (HEADER.encode() + "1,g,Ёлкина,1\n".encode("cp1251"), ("not_utf8", 2, "player", "0xA8")),
         (HEADER.encode() + b"1,g,ada,1\n1,\xe9,ada,1\n", ("not_utf8", 3, "game", "0xE9")),
         (HEADER.encode("utf-16"), ("not_utf8", 1, "1", "0xFF")),
+        (HEADER.encode("utf-16-le"), ("nul_byte", 1, "1", "")),
+        (HEADER.encode("utf-16-be"), ("nul_byte", 1, "1", "")),
+        (HEADER.encode() + "1,g,José,1\n".encode("latin-1"), ("not_utf8", 2, "player", "0xE9")),
+        (HEADER.encode() + b"1,g,\xed\xa0\x80,1\n", ("not_utf8", 2, "player", "0xED")),
+        (b"\x1f\x8b\x08\0", ("not_utf8", 1, "1", "0x8B")),
         ("1,g,Ё\n".encode("cp1251"), ("not_utf8", 1, "3", "0xA8")),
     ],
 )
