@@ -30,6 +30,7 @@ __all__ = ["search_key"]  # how names are folded for searching
 
 PLACES = 16  # more than there are at a table
 ROWS_AT_ONCE = 2000
+TABLES_AT_ONCE = 5000
 RATED_SEAT_STATUSES = (Seat.Status.PLAYED, Seat.Status.LEFT, Seat.Status.LOST_BY_RULING)
 
 
@@ -110,7 +111,7 @@ def rated_tables(tournament_ids: Iterable[int]) -> list[RatedTable]:
     A substitute is dropped and the places close up; a place decided by lot is a tie again; a table with fewer
     than two rated seats is left out (design: what a status means everywhere).
     """
-    return _tables(Q(table__round__tournament__in=list(tournament_ids)))
+    return _tables(Q(round__tournament__in=list(tournament_ids)))
 
 
 def rated_seats() -> Iterator[tuple[int, int]]:
@@ -149,35 +150,38 @@ def days_played(table_ids: Collection[int]) -> dict[int, datetime.date]:
 
 
 def _tables(chosen: Q) -> list[RatedTable]:
-    rows = (
-        Seat.objects.filter(
-            chosen,
-            table__status=Table.Status.CONFIRMED,
-            status__in=RATED_SEAT_STATUSES,
-            rated_place__isnull=False,
-        )
-        .order_by("table__round__tournament_id", "table__round__number", "table__number", "number")
+    tables = (
+        Table.objects.filter(chosen, status=Table.Status.CONFIRMED)
+        .order_by("round__tournament_id", "round__number", "number")
         .values_list(
-            "table_id",
-            "table__round__tournament_id",
-            "table__round__number",
-            "table__number",
-            "table__edition",
-            "table__round__published_at",
-            "player_id",
-            "number",
-            "rated_place",
+            "pk", "round__tournament_id", "round__number", "number", "edition", "round__published_at"
         )
     )
-    by_table: dict[int, list[tuple]] = defaultdict(list)
-    for row in rows.iterator():
-        by_table[row[0]].append(row)
-    return [_rated_table(seats) for seats in by_table.values() if len(seats) >= 2]
+    found = list(tables)
+    rated = []
+    for first in range(0, len(found), TABLES_AT_ONCE):
+        some = found[first : first + TABLES_AT_ONCE]
+        seats = _seats_by_table([row[0] for row in some])
+        rated += [_rated_table(row, seats[row[0]]) for row in some if len(seats[row[0]]) >= 2]
+    return rated
 
 
-def _rated_table(rows: list[tuple]) -> RatedTable:
-    table_id, tournament_id, round_number, table_number, edition, published_at = rows[0][:6]
-    places = [row[8] for row in rows]
+def _seats_by_table(table_ids: list[int]) -> dict[int, list[tuple[int, int, int]]]:
+    """table id -> (player id, seat number, place) of its rated seats. Of one table of the database at a time: a
+    join of seats, tables and rounds is planned very badly while PostgreSQL has no statistics after an import."""
+    rows = Seat.objects.filter(
+        table__in=table_ids, status__in=RATED_SEAT_STATUSES, rated_place__isnull=False
+    ).order_by("table_id", "number")
+    seats: dict[int, list[tuple[int, int, int]]] = defaultdict(list)
+    columns = rows.values_list("table_id", "player_id", "number", "rated_place")
+    for table_id, player_id, number, place in columns.iterator():
+        seats[table_id].append((player_id, number, place or 0))
+    return seats
+
+
+def _rated_table(table: tuple, seats: list[tuple[int, int, int]]) -> RatedTable:
+    table_id, tournament_id, round_number, table_number, edition, published_at = table
+    places = [place for _player_id, _number, place in seats]
     return RatedTable(
         table_id=table_id,
         tournament_id=tournament_id,
@@ -186,8 +190,8 @@ def _rated_table(rows: list[tuple]) -> RatedTable:
         edition=edition,
         played_on=published_at.date(),
         seats=tuple(
-            RatedSeat(player_id=row[6], seat_number=row[7], place=1 + sum(other < place for other in places))
-            for row, place in zip(rows, places, strict=True)
+            RatedSeat(player_id, number, 1 + sum(other < place for other in places))
+            for player_id, number, place in seats
         ),
     )
 
@@ -197,7 +201,7 @@ def tables_of_player(player_ids: Collection[int]) -> list[RatedTable]:
     own = Seat.objects.filter(
         player__in=player_ids, status__in=RATED_SEAT_STATUSES, table__status=Table.Status.CONFIRMED
     )
-    return _tables(Q(table__in=own.values("table")))
+    return _tables(Q(pk__in=own.values("table")))
 
 
 def tournament_ids_of_players(player_ids: Collection[int]) -> set[int]:

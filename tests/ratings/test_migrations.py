@@ -23,7 +23,7 @@ def migrate():
     to(AFTER)
 
 
-@pytest.mark.django_db(transaction=True, serialized_rollback=True)
+@pytest.mark.django_db(transaction=True)
 def test_the_sums_are_the_same_with_the_rows_and_with_the_periods(migrate):
     rated("First", MAY, [[[("a", 1), ("b", 2), ("c", 2), ("d", 4)]]])
     rated("Second", JUNE, [[[("b", 1), ("a", 2)]], [[("a", 1), ("b", 2), ("c", 3)]]])

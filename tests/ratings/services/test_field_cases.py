@@ -133,7 +133,7 @@ def test_equal_k_makes_no_rating_out_of_thin_air_60():
         settings={"k_established": 20, "k_new": 20, "k_games": 1000000}
     )
     for number, day in enumerate(DAYS):
-        rated(f"Cup {number}", day, [[one] for one in random_tables(60 + number, 40)])
+        rated(f"Cup {number}", day, [[one] for one in random_tables(60 + number, 125)])
     by_period: dict = {}
     for row in RatingChange.objects.select_related("period"):
         by_period[row.period.ends_on] = by_period.get(row.period.ends_on, 0) + row.total
