@@ -373,6 +373,32 @@ def outbox_state() -> dict[str, float]:
     return {"open": counted["open"], "given_up": counted["given_up"], "oldest_seconds": age}
 
 
+@dataclass(frozen=True)
+class JobsState:
+    """Jobs of the outbox: how many wait, since when the oldest of those that are due, which failed and which gave up.
+
+    A job that failed is tried again by itself, one that gave up is not.
+    """
+
+    open: int
+    due_since: datetime.datetime | None
+    failing: tuple[OutboxEntry, ...]
+    given_up: tuple[OutboxEntry, ...]
+
+
+def jobs_state(shown: int) -> JobsState:
+    """What the rating officer has to know of the worker. shown: failed jobs at most."""
+    now, limit = timezone.now(), OutboxEntry.GIVE_UP_AFTER
+    waiting = OutboxEntry.objects.filter(done_at=None)
+    due = waiting.filter(Q(not_before=None) | Q(not_before__lte=now), attempts__lt=limit)
+    return JobsState(
+        open=waiting.filter(attempts__lt=limit).count(),
+        due_since=due.aggregate(since=Min("created_at"))["since"],
+        failing=tuple(waiting.filter(attempts__gt=0, attempts__lt=limit).order_by("id")[:shown]),
+        given_up=tuple(waiting.filter(attempts__gte=limit).order_by("id")[:shown]),
+    )
+
+
 def in_chunks(ids: Iterable[int], size: int = 5000) -> Iterator[list[int]]:
     """The ids in lists short enough for one query."""
     ordered = sorted(ids)

@@ -35,7 +35,7 @@ from ratings.api.shared import (
     tournament_of,
 )
 from ratings.api.tournaments import tournament_rating
-from ratings.models import MergedPlayer, OutboxEntry, RatedTournament, RecomputeRun
+from ratings.models import MergedPlayer, RatedTournament, RecomputeRun
 from ratings.services.acceptance import accept, refuse, require_any_officer, require_officer
 from ratings.services.lock import bookings, lock_before
 from ratings.services.outbox import queue_replay
@@ -260,9 +260,10 @@ class Desk(OfficerView):
             answered(
                 {
                     "waiting": [],
-                    "open_jobs": 0,
+                    "open_jobs": 1,
+                    "due_since": "2026-11-25T07:59:58Z",
                     "given_up": [],
-                    "progress": None,
+                    "progress": {"step": "replay", "done": 40, "all": 200, "silent_seconds": 0},
                     "differences": 0,
                     "verified_at": "2026-11-25T02:00:00Z",
                 }
@@ -273,15 +274,16 @@ class Desk(OfficerView):
         ladder = ladder_of(code)
         require_officer(request.user, ladder)
         waiting = RatedTournament.objects.filter(ladder=ladder, status=RatedTournament.Status.SUBMITTED)
-        failed = OutboxEntry.objects.filter(done_at=None, attempts__gte=OutboxEntry.GIVE_UP_AFTER)
+        jobs = queries.jobs_state(SHOWN)
         progress = progress_of(code)
         return Response(
             {
                 "waiting": shapes.SubmissionSerializer(
                     waiting.select_related("tournament").order_by("submitted_at"), many=True
                 ).data,
-                "open_jobs": queries.outbox_state()["open"],
-                "given_up": shapes.FailedJobSerializer(failed[:SHOWN], many=True).data,
+                "open_jobs": jobs.open,
+                "due_since": jobs.due_since,
+                "given_up": shapes.FailedJobSerializer(jobs.given_up, many=True).data,
                 "progress": shapes.ProgressSerializer(progress).data if progress else None,
                 "differences": ladder.differences,
                 "verified_at": ladder.verified_at,

@@ -116,13 +116,23 @@ class FailedJobSerializer(serializers.ModelSerializer):
 
 
 class ProgressSerializer(serializers.Serializer):
+    step = serializers.ChoiceField(
+        ["read", "replay", "people"],
+        help_text="tournaments are read, periods replayed, ratings brought up to date",
+    )
     done = serializers.IntegerField()
-    periods = serializers.IntegerField()
+    all = serializers.IntegerField()
+    silent_seconds = serializers.IntegerField(
+        help_text="since the job last said so; many: its worker was stopped"
+    )
 
 
 class DeskSerializer(serializers.Serializer):
     waiting = SubmissionSerializer(many=True)
     open_jobs = serializers.IntegerField()
+    due_since = serializers.DateTimeField(
+        allow_null=True, help_text="of the oldest job that could be done; minutes ago: no worker takes it"
+    )
     given_up = FailedJobSerializer(many=True)
     progress = ProgressSerializer(allow_null=True, help_text="of a long replay under way")
     differences = serializers.IntegerField(help_text="between stored ratings and the last nightly replay")

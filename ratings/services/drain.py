@@ -5,6 +5,7 @@ A job that fails leaves its entries, waits longer each time, and after five atte
 
 import datetime
 import logging
+from typing import Any
 
 from django.db import transaction
 from django.db.models import F, Min, Q, QuerySet
@@ -12,6 +13,7 @@ from django.utils import timezone
 
 from games import queries as tournaments
 from ratings.models import Ladder, LiveChange, OutboxEntry
+from ratings.services.acceptance import require_any_officer
 from ratings.services.live import live_changes
 from ratings.services.outbox import queue_live
 from ratings.services.rating import locked_ladder, rate_periods
@@ -32,6 +34,13 @@ def drain(older_than_seconds: float = 0.0) -> int:
         if not done:
             break
     return settled
+
+
+def try_again(*, by: Any) -> int:
+    """Let jobs that were given up be tried anew; returns how many entries. A rating officer may."""
+    require_any_officer(by)
+    given_up = OutboxEntry.objects.filter(done_at=None, attempts__gte=OutboxEntry.GIVE_UP_AFTER)
+    return given_up.update(attempts=0, not_before=None)
 
 
 def forget_done(today: datetime.datetime | None = None) -> int:

@@ -36,6 +36,7 @@ from ratings.web.board_rows import board_html, mark_mine
 from ratings.web.calculation import calculation_html
 from ratings.web.conditional import kept_page, kept_text, ladders_now, page_etag, unless_unchanged
 from ratings.web.cursors import MIN_GAMES, cursor_of, filters_of, kept, with_cursor
+from ratings.web.reasons import worded_reasons
 
 
 @require_safe
@@ -298,13 +299,15 @@ def _list_page(
     rows = board_html(board.rows, request, has_list=official.number > 1, is_official=True)
     player = player_of(request)
     pager = _pager(request, board, reverse("official-list-csv", args=[ladder.code, official.number]))
+    corrections = list(official.corrections.all())
+    words = worded_reasons(one.reason for one in corrections)
     return (
         _head(request, ladders, ladder, "lists")
         | _board_context(request, ladder, mark_mine(rows, player.public_id) if player else rows, pager)
         | {
             "official": official,
             "previous": OfficialList.objects.filter(ladder=ladder, number=official.number - 1).first(),
-            "corrections": list(official.corrections.all()),
+            "corrections": [(one.at, words[one.reason]) for one in corrections],
             "list_choices": _list_choices(ladder),
         }
     )

@@ -12,16 +12,17 @@ from django.db import transaction
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
-from django.utils import timezone
+from django.utils import formats, timezone
 from django.utils.dateparse import parse_date
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
 from games import queries as tournaments
 from ratings import queries
-from ratings.models import Ladder, MergedPlayer, OutboxEntry, RatedTournament, RecomputeRun
+from ratings.models import Ladder, MergedPlayer, RatedTournament, RecomputeRun
 from ratings.receivers import nudge_after_commit
 from ratings.services.acceptance import accept, is_officer, refuse
+from ratings.services.drain import try_again
 from ratings.services.errors import RatingRefusal
 from ratings.services.lists import publish_official_list
 from ratings.services.lock import bookings, lock_before
@@ -30,10 +31,13 @@ from ratings.services.people import merge_players, unmerge_player
 from ratings.services.preview import Preview, preview
 from ratings.services.progress import progress_of
 from ratings.web.board import ladder_head
+from ratings.web.reasons import worded_reasons
 from ratings.web.words import lacking_words
 
 SHOWN = 30
 PEOPLE_SHOWN = 25
+SILENT_SECONDS = 20  # a job that is under way says so more often
+STUCK_SECONDS = 60  # a worker takes a job within seconds
 Status = RatedTournament.Status
 
 
@@ -140,7 +144,11 @@ def lock(request: HttpRequest, code: str) -> HttpResponse:
         return lock_before(code, day, by=request.user, reason=reason)
 
     if answer.startswith("preview"):
-        words = _("Open every period") if day is None else _("Lock before %(day)s") % {"day": day}
+        words = (
+            _("Open every period")
+            if day is None
+            else _("Lock before %(day)s") % {"day": formats.date_format(day, "DATE_FORMAT")}
+        )
         again = {"answer": answer.removeprefix("preview-"), "before": day or "", "reason": reason}
         return _shown(request, ladder, act, Again(reverse("rating-lock", args=[code]), words, again))
     words = _("Opened; the replay is under way.") if is_opening else _("Locked.")
@@ -164,6 +172,14 @@ def replay(request: HttpRequest, code: str) -> HttpResponse:
         lambda: queue_replay(ladder, since, reason="asked for by the rating officer", by_id=request.user.pk),
         _("The replay is under way."),
     )
+
+
+@login_required
+@require_POST
+def retry(request: HttpRequest, code: str) -> HttpResponse:
+    """Let the worker try again what it gave up."""
+    ladder = _ladder(request, code)
+    return _done(request, ladder, lambda: try_again(by=request.user), _("The jobs are tried again."))
 
 
 @dataclass(frozen=True)
@@ -216,20 +232,41 @@ def _shown(request: HttpRequest, ladder: Ladder, act: Callable[[], object], agai
 
 def _values(request: HttpRequest, ladder: Ladder) -> dict[str, Any]:
     entries = RatedTournament.objects.filter(ladder=ladder).select_related("tournament", "decided_by")
-    return ladder_head(request, ladder.code, "desk") | {
-        "waiting": [
-            {"entry": one, "lacking": lacking_words(one.lacking)}
-            for one in entries.filter(status=Status.SUBMITTED).order_by("submitted_at")
-        ],
-        "decided": entries.exclude(status=Status.SUBMITTED).order_by("-decided_at")[:SHOWN],
-        "runs": RecomputeRun.objects.filter(ladder=ladder).select_related("by")[:SHOWN],
-        "merged": MergedPlayer.objects.select_related("player", "into", "by").order_by("-at")[:SHOWN],
-        "outbox": queries.outbox_state(),
-        "given_up": OutboxEntry.objects.filter(done_at=None, attempts__gte=OutboxEntry.GIVE_UP_AFTER)[:SHOWN],
-        "progress": progress_of(ladder.code),
-        "today": timezone.now().date().isoformat(),
-        "bookings": bookings(ladder)[:SHOWN],
-        "own_ladder": ladder,
+    runs = list(RecomputeRun.objects.filter(ladder=ladder).select_related("by")[:SHOWN])
+    booked = list(bookings(ladder)[:SHOWN])
+    words = worded_reasons(one.reason for one in (*runs, *booked))
+    for one in (*runs, *booked):
+        one.words = words[one.reason]
+    return (
+        ladder_head(request, ladder.code, "desk")
+        | _machinery()
+        | {
+            "waiting": [
+                {"entry": one, "lacking": lacking_words(one.lacking)}
+                for one in entries.filter(status=Status.SUBMITTED).order_by("submitted_at")
+            ],
+            "decided": entries.exclude(status=Status.SUBMITTED).order_by("-decided_at")[:SHOWN],
+            "runs": runs,
+            "merged": MergedPlayer.objects.select_related("player", "into", "by").order_by("-at")[:SHOWN],
+            "today": timezone.now().date().isoformat(),
+            "bookings": booked,
+            "own_ladder": ladder,
+        }
+    )
+
+
+def _machinery() -> dict[str, Any]:
+    """How the worker gets on, with whatever ladder: it does one job after another."""
+    jobs = queries.jobs_state(SHOWN)
+    under_way = (progress_of(code) for code in Ladder.objects.values_list("code", flat=True))
+    progress = next((one for one in under_way if one), None)
+    waited = (timezone.now() - jobs.due_since).total_seconds() if jobs.due_since else 0.0
+    return {
+        "jobs": jobs,
+        "progress": progress,
+        "is_busy": bool(progress or jobs.open or jobs.given_up),
+        "is_silent": progress is not None and progress.silent_seconds >= SILENT_SECONDS,
+        "is_stuck": waited >= STUCK_SECONDS,
     }
 
 

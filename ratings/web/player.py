@@ -2,6 +2,7 @@
 
 import datetime
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Any
 
 from django.http import Http404, HttpRequest, HttpResponse
@@ -31,6 +32,7 @@ from ratings.history import HistoryRow, LiveRow, Meetings, PlayerLadder, Results
 from ratings.queries import PROVISIONAL_GAMES, months_before
 from ratings.systems.expectation import MILLION
 from ratings.web.calculation import calculation_html
+from ratings.web.reasons import worded_reasons
 from ratings.web.words import fixed, registration_words
 
 CHANGES_SHOWN = 20
@@ -148,6 +150,11 @@ def _changes(request: HttpRequest, card: PlayerCard, ladder: PlayerLadder) -> di
     shown = rows[::-1] if show_all or len(rows) <= CHANGES_SHOWN else rows[::-1][:CHANGES_SHOWN]
     if asked and asked not in {row.day.isoformat() for row in shown}:
         shown = rows[::-1]
+    adjustments = history.adjustments(ladder.code, card.player_id)
+    corrections = history.corrections(ladder.code, card.player_id)
+    words = worded_reasons(
+        {*(reason for _day, _amount, reason in adjustments), *(one.reason for one in corrections)}
+    )
     return {
         "live_rows": [_live_row(card, ladder, one, asked) for one in ladder.live],
         "rows": [_change_row(card, ladder, row, asked) for row in shown],
@@ -155,8 +162,8 @@ def _changes(request: HttpRequest, card: PlayerCard, ladder: PlayerLadder) -> di
         "all_url": f"{base}&all=1",
         "chart": _rating_chart(rows, ladder, base, request.GET.get("years", "")),
         "year_choices": _year_choices(rows, base, request.GET.get("years", "")),
-        "adjustments": history.adjustments(ladder.code, card.player_id),
-        "corrections": history.corrections(ladder.code, card.player_id),
+        "adjustments": [(day, amount, words[reason]) for day, amount, reason in adjustments],
+        "corrections": [replace(one, reason=words[one.reason]) for one in corrections],
         "history_csv": reverse("history-csv", args=[card.public_id, ladder.code]),
     }
 

@@ -25,6 +25,7 @@ urlpatterns = [
     path("ratings/<slug:code>/desk/unmerge/<int:player_id>/", desk.unmerge, name="rating-unmerge"),
     path("ratings/<slug:code>/desk/lock/", desk.lock, name="rating-lock"),
     path("ratings/<slug:code>/desk/replay/", desk.replay, name="rating-replay"),
+    path("ratings/<slug:code>/desk/retry/", desk.retry, name="rating-retry"),
     path("ratings/<slug:code>/predict/", predict.predict, name="predict"),
     path("statistics/", statistics.board_statistics, name="board-statistics"),
     path("players/", people.player_list, name="player-list"),

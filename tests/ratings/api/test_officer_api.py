@@ -8,6 +8,7 @@ import pytest
 
 from ratings.models import LadderRole, MergedPlayer, OfficialList, OutboxEntry, RatedTournament
 from ratings.services.drain import drain
+from ratings.services.progress import progress_noted
 from tests.factories import make_user
 from tests.ratings.factories import classic, player, rated, ratings, set_status, tournament
 
@@ -167,3 +168,14 @@ def test_the_desk_tells_what_waits_and_what_failed(client, olga, submitted):
     found = client.get(f"{API}classic/desk/").json()
     assert [row["tournament"] for row in found["waiting"]] == [submitted.slug]
     assert found["given_up"][0]["last_error"] == "ValueError: a table of nine"
+    assert (found["open_jobs"], found["due_since"], found["progress"]) == (0, None, None)
+
+
+def test_the_desk_tells_how_far_a_replay_is_and_since_when_nobody_works(client, olga):
+    waiting = OutboxEntry.objects.create(kind="period", key="classic")
+    with progress_noted("classic") as note:
+        note("replay", 40, 200)
+        found = client.get(f"{API}classic/desk/").json()
+    assert found["progress"] == {"step": "replay", "done": 40, "all": 200, "silent_seconds": 0}
+    assert found["open_jobs"] == 1
+    assert datetime.datetime.fromisoformat(found["due_since"]) == waiting.created_at

@@ -1,8 +1,12 @@
 """The rating officer's desk."""
 
 import datetime
+import re
+import time
 
 import pytest
+from django.core.cache import cache
+from django.utils import timezone
 
 from ratings.models import LadderRole, MergedPlayer, OfficialList, OutboxEntry, RatedTournament
 from ratings.services.drain import drain
@@ -37,7 +41,7 @@ def status(made) -> str:
 
 
 @pytest.mark.parametrize(
-    "path", ["", "publish/", "merge/", "replay/", "lock/", "tournaments/1/", "unmerge/1/"]
+    "path", ["", "publish/", "merge/", "replay/", "retry/", "lock/", "tournaments/1/", "unmerge/1/"]
 )
 def test_nobody_but_an_officer_enters(client, path):
     is_page = path == ""
@@ -165,7 +169,78 @@ def test_given_up_jobs_and_runs_are_shown(client, olga):
     OutboxEntry.objects.create(kind="live", key="7", attempts=5, last_error="ValueError: a table of nine")
     page = client.get(DESK).content.decode()
     assert "a table of nine" in page
-    assert "accepted" in page
+    assert "Cup: accepted" in page
+
+
+def test_a_job_that_was_given_up_is_tried_again(client, olga, submitted):
+    client.post(f"{DESK}tournaments/{submitted.pk}/", {"answer": "accept"})
+    OutboxEntry.objects.filter(kind="period").update(attempts=5, last_error="OperationalError: disk full")
+    drain()
+    page = client.get(DESK).content.decode()
+    assert "not tried any more" in page
+    assert "disk full" in page
+    answer = client.post(f"{DESK}retry/", follow=True).content.decode()
+    assert "The jobs are tried again." in answer
+    assert "not tried any more" not in answer
+    drain()
+    assert ratings() == {"a": 1520, "b": 1480}
+
+
+def test_a_job_that_failed_says_when_it_is_tried_again(client, olga):
+    soon = timezone.now() + datetime.timedelta(seconds=8)
+    OutboxEntry.objects.create(
+        kind="live", key="7", attempts=2, not_before=soon, last_error="ValueError: nine"
+    )
+    page = client.get(DESK).content.decode()
+    assert f"next attempt at {soon:%H:%M} UTC, failed so far: 2. " in page
+    assert "ValueError: nine" in page
+    assert "no worker takes" not in page
+
+
+def test_a_worker_that_does_not_come_is_told_and_what_to_do(client, olga):
+    entry = OutboxEntry.objects.create(kind="period", key="classic")
+    assert "1 entry waits for the worker." in client.get(DESK).content.decode()
+    OutboxEntry.objects.filter(pk=entry.pk).update(created_at=timezone.now() - datetime.timedelta(minutes=5))
+    page = client.get(DESK).content.decode()
+    assert "Nothing was computed since" in page
+    assert "Have the operator start the worker" in page
+    with progress_noted("north_star") as note:  # one worker, busy with another ladder
+        note("replay", 40, 200)
+        assert "Nothing was computed since" not in client.get(DESK).content.decode()
+
+
+def test_a_replay_whose_worker_was_killed_is_told(client, olga):
+    started = time.time() - 45
+    cache.set("replay:classic", ("replay", 40, 200, started), 60)
+    page = client.get(DESK).content.decode()
+    cache.delete("replay:classic")
+    assert re.search("The replay has said nothing for 4[56] seconds.", page)
+    assert "begins anew by itself" in page
+
+
+def test_an_idle_desk_asks_for_nothing(client, olga):
+    assert 'id="machinery"' not in client.get(DESK).content.decode()
+    OutboxEntry.objects.create(kind="period", key="classic")
+    page = client.get(DESK).content.decode()
+    assert 'hx-get="/ratings/classic/desk/"' in page
+    drain()
+    assert 'id="machinery"' not in client.get(DESK).content.decode()
+
+
+def test_days_are_written_as_everywhere(client, olga, submitted):
+    made = rated("Cup", MAY, [[[("a", 1), ("b", 2)]]])
+    RatedTournament.objects.filter(tournament=made).update(decided_by=None)
+    client.post(f"{DESK}tournaments/{submitted.pk}/", {"answer": "accept"})
+    drain()
+    today = timezone.now().date()
+    day = f"{today.day} {today:%B %Y}"
+    page = client.get(DESK).content.decode()
+    assert f"decided {day} by the rules of the ladder" in page
+    assert f"decided {day} by olga2" in page
+    assert re.search(rf"{day}, \d\d:\d\d UTC", page)
+    assert "2 May 2026" in page
+    shown = re.sub(r'(value|max)="\d{4}-\d\d-\d\d"', "", page)
+    assert not re.search(r"\d{4}-\d\d-\d\d", shown)
 
 
 def test_a_ladder_is_locked_after_a_look_and_opened_again(client, olga):
@@ -173,13 +248,13 @@ def test_a_ladder_is_locked_after_a_look_and_opened_again(client, olga):
     asked = {"before": "2026-06-01", "reason": "list 1 is out"}
     page = client.post(f"{DESK}lock/", asked | {"answer": "preview-lock"}).content.decode()
     assert "0 new, 0 changed, 0 removed" in page
-    assert "Lock before 2026-06-01" in page
+    assert "Lock before 1 June 2026" in page
     assert classic().locked_before is None
     client.post(f"{DESK}lock/", asked | {"answer": "lock"})
     assert classic().locked_before == datetime.date(2026, 6, 1)
     page = client.get(DESK).content.decode()
     assert "locked before 1 June 2026" in page
-    assert "locked before 2026-06-01: list 1 is out" in page
+    assert "locked before 1 June 2026: list 1 is out" in page
     client.post(f"{DESK}lock/", {"answer": "open", "reason": "all right again"})
     assert classic().locked_before is None
 

@@ -1,0 +1,54 @@
+"""Stored reasons in the reader's words."""
+
+import datetime
+
+import pytest
+from django.utils import translation
+
+from ratings.models import RatingAdjustment
+from ratings.services.drain import drain
+from ratings.services.lock import lock_before
+from ratings.web.reasons import worded_reasons
+from tests.ratings.factories import change_places, officer, player, rated
+
+pytestmark = pytest.mark.django_db
+MAY = datetime.date(2026, 5, 2)
+
+
+@pytest.mark.parametrize(
+    ("stored", "said"),
+    [
+        ("players merged", "two entries are one person"),
+        ("asked for by the rating officer", "asked for by the rating officer"),
+        ("recompute_ratings", "computed anew by the operator"),
+        ("locked before 2026-06-01: list 1; list 2", "locked before 1 June 2026: list 1; list 2"),
+        ("locked before 2026-13-01: x", "locked before 2026-13-01: x"),
+        ("opened, 3 bookings taken back: all well", "every period opened, bookings taken back: 3: all well"),
+        ("gone-cup: refused", "gone-cup: refused"),
+        ("result corrected: tournament 999", "999: a result was corrected"),
+        ("a word of one's own", "a word of one's own"),
+        ("", ""),
+    ],
+)
+def test_what_services_wrote_is_worded_and_what_people_wrote_is_kept(stored, said):
+    assert worded_reasons([stored]) == {stored: said}
+
+
+def test_tournaments_are_named_with_one_question(django_assert_num_queries):
+    one, two = rated("Cup", MAY, [[[("a", 1), ("b", 2)]]]), rated("Кубок", MAY, [[[("a", 1), ("b", 2)]]])
+    stored = f"{one.slug}: accepted; result corrected: tournament {two.pk}"
+    with django_assert_num_queries(1):
+        assert worded_reasons([stored]) == {stored: "Cup: accepted; Кубок: a result was corrected"}
+    with translation.override("ru"):
+        assert worded_reasons([stored]) == {stored: "Cup: принят; Кубок: исправлен результат"}
+
+
+def test_a_booking_names_the_tournament_on_the_page_of_the_player(client):
+    cup = rated("Cup", MAY, [[[("a", 1), ("b", 2)]]])
+    lock_before("classic", MAY + datetime.timedelta(days=9), by=officer(), reason="list 1 is out")
+    drain()
+    change_places(cup.rounds.get().tables.get(), [("a", 2), ("b", 1)])
+    drain()
+    assert RatingAdjustment.objects.count() == 2
+    page = client.get(f"/players/{player('a').public_id}/").content.decode()
+    assert "booked for a correction in a locked period: Cup: a result was corrected" in page
