@@ -24,6 +24,8 @@ from games.models import (
 )
 from games.scoring.edition import EditionError, edition_codes
 from games.scoring.set_file import read_set
+from games.services.errors import ServiceError
+from games.services.people import country_of
 
 
 class ReadOnly(admin.ModelAdmin):
@@ -39,8 +41,21 @@ class ReadOnly(admin.ModelAdmin):
         return False
 
 
+class PlayerAdminForm(forms.ModelForm):
+    """A country that exists."""
+
+    country = forms.CharField(label=gettext_lazy("country"), required=False, max_length=10)
+
+    def clean_country(self) -> str:
+        try:
+            return country_of(self.cleaned_data["country"])
+        except ServiceError as error:
+            raise forms.ValidationError(str(error.message)) from None
+
+
 @admin.register(Player)
 class PlayerAdmin(admin.ModelAdmin):
+    form = PlayerAdminForm
     list_display = ["name", "name_latin", "country", "club", "public_id"]
     search_fields = ["search_text"]
     autocomplete_fields = ["user"]

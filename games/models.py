@@ -202,7 +202,7 @@ class Registration(models.Model):
     status = models.CharField(max_length=12, choices=Status.choices, default=Status.CONFIRMED)
     applied_at = models.DateTimeField(auto_now_add=True)
     club = models.CharField(max_length=80, blank=True)
-    seed_rating = models.IntegerField(null=True, blank=True)  # frozen at the start
+    seed_rating = models.IntegerField(null=True, blank=True)  # a list's; else set at the start
     start_rank = models.PositiveSmallIntegerField(null=True, blank=True)
     joined_round = models.PositiveSmallIntegerField(default=1)
     left_round = models.PositiveSmallIntegerField(null=True, blank=True)  # first round not played

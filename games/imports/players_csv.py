@@ -9,14 +9,16 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from games.imports.countries import could_be, read_country
 from games.imports.csv_bytes import Line, read_csv
-from games.imports.findings import ImportFinding, error, warning
+from games.imports.findings import ERROR, ImportFinding, error, warning
 from games.imports.headings import fields, match_headings
 
 MOST_ROWS = 5_000
 LONGEST_NAME = 100
 LONGEST_TEXT = {"club": 80}
 LONGEST_OTHER = 200
+LONGEST_CODE = 3
 _NAME_PARTS = ("last_name", "first_name", "middle_name")
 _NUMBERS = {
     "player_id": (1, 2**53),
@@ -81,8 +83,9 @@ def read_players(
 
     Findings, beside those of `csv_bytes.read_csv`: errors `no_name_column` (with the headings), `unknown_field`,
     `too_many_rows`, `too_many_cells`, `missing_name`, `name_too_long`, `text_too_long`, `bad_character`,
-    `not_a_number`, `number_out_of_range`, `duplicate_player_id`; warnings `same_name_twice`, `ignored_columns`,
-    `unknown_country` (left out).
+    `not_a_number`, `number_out_of_range`, `duplicate_player_id`, `no_such_country` (two or three letters that are
+    none), `unclear_country` (three that are two); warnings `same_name_twice`, `same_start_rank`, `ignored_columns`,
+    `unknown_country` (a word; left out).
     """
     read = read_csv(content, encoding=encoding, delimiter=delimiter)
     if not read.lines:
@@ -140,9 +143,10 @@ def _read_line(
     if len(names) > 1:
         # A number belongs to one person, so the two of a team get none from their common line.
         numbers = dict.fromkeys(numbers)
-    if texts.get("country") and not _is_country(texts["country"]):
-        findings.append(warning("unknown_country", line.number, "country", value=texts["country"][:40]))
-        texts["country"] = ""
+    if texts.get("country"):
+        if finding := _country_finding(texts["country"], line.number):
+            (faults if finding.level == ERROR else findings).append(finding)
+        texts["country"] = read_country(texts["country"]) or ""
     if not faults:
         values: dict[str, Any] = {**numbers, **texts}
         players.extend(ImportedPlayer(line.number, name, **values) for name in names)
@@ -172,9 +176,15 @@ def _text(field: str, text: str, line: int, faults: list[ImportFinding]) -> str:
     return value
 
 
-def _is_country(text: str) -> bool:
-    """Two letters of ISO 3166; federations' codes of three letters are others and stay out."""
-    return len(text) == 2 and text.isascii() and text.isalpha()
+def _country_finding(text: str, line: int) -> ImportFinding | None:
+    """A code that is none is a slip, to be corrected; a word says that the column is written in another way."""
+    if read_country(text) is not None:
+        return None
+    if could_be(text):
+        return error("unclear_country", line, "country", value=text, codes=could_be(text))
+    if len(text) <= LONGEST_CODE:
+        return error("no_such_country", line, "country", value=text)
+    return warning("unknown_country", line, "country", value=text[:40])
 
 
 def _check_characters(field: str, text: str, line: int, faults: list[ImportFinding]) -> None:
@@ -203,7 +213,12 @@ def _number(field: str, text: str, line: int, faults: list[ImportFinding]) -> in
 def _repeats(players: Sequence[ImportedPlayer]) -> Iterable[ImportFinding]:
     line_by_name: dict[str, int] = {}
     line_by_id: dict[int, int] = {}
+    line_by_rank: dict[int, int] = {}
     for one in players:
+        if one.start_rank is not None:
+            first = line_by_rank.setdefault(one.start_rank, one.line)
+            if first != one.line:
+                yield warning("same_start_rank", one.line, "start_rank", rank=one.start_rank, first=first)
         name = one.player.casefold()
         if name in line_by_name:
             yield warning("same_name_twice", one.line, "player", name=one.player, first=line_by_name[name])

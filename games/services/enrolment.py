@@ -6,27 +6,38 @@ from dataclasses import dataclass
 from django.db import transaction
 
 from games.models import Player, Registration, Tournament, User, search_key
+from games.services.log import record
 from games.services.people import create_player
 from games.services.registration import register
+from games.services.tournaments import BEFORE_START, locked
+
+Status = Registration.Status
 
 
 @dataclass(frozen=True)
 class Listed:
-    """One line of a list. known: id of the player meant, None for somebody new to the site."""
+    """One line of a list. known: id of the player meant, None for somebody new to the site.
+
+    start_rank, rating: what the list says for this tournament, None where it says nothing.
+    """
 
     name: str
     country: str = ""
     club: str = ""
     known: int | None = None
+    start_rank: int | None = None
+    rating: int | None = None
 
 
 @dataclass(frozen=True)
 class Enrolled:
-    """How many lines there were, how many people are new to the site, and how many of the list only wait."""
+    """How many lines there were, how many people are new to the site, how many of the list only wait, and how many
+    have a start rank or a rating from it."""
 
     listed: int
     made: int
     waiting: int
+    seeded: int = 0
 
 
 @transaction.atomic
@@ -35,9 +46,14 @@ def enrol(
 ) -> Enrolled:
     """Make the new people players and register everybody, in the order of the list: all of it or nothing.
 
-    Who is registered already stays as they are. Raises what `register` raises.
+    Who is registered already stays as they are, but takes the start rank and the rating of the list, as long as the
+    tournament has not started. Who comes later takes the rating alone: start ranks are given by then.
+    Raises what `register` and `create_player` raise.
     """
-    made = waiting = 0
+    made = waiting = seeded = 0
+    if tournament is not None:
+        tournament = locked(tournament.pk)
+    is_before = tournament is not None and tournament.status in BEFORE_START
     known = Player.objects.in_bulk([one.known for one in people if one.known])
     for one in people:
         player = known.get(one.known) if one.known else None
@@ -45,9 +61,34 @@ def enrol(
             player = create_player(name=one.name, country=one.country, club=one.club)
             made += 1
         if tournament is not None and by is not None:
-            registration = register(tournament_id=tournament.pk, player=player, by=by)
-            waiting += registration.status == Registration.Status.WAIT_LISTED
-    return Enrolled(len(people), made, waiting)
+            registration, is_new = _registered(tournament, player, by)
+            waiting += is_new and registration.status == Status.WAIT_LISTED
+            seeded += _seed(registration, one, is_before=is_before, is_new=is_new)
+    if seeded and tournament is not None:
+        record(tournament, by, "seeds_listed", count=seeded)
+    return Enrolled(len(people), made, waiting, seeded)
+
+
+def _registered(tournament: Tournament, player: Player, by: User) -> tuple[Registration, bool]:
+    """The registration, and whether it was made now."""
+    found = tournament.registrations.filter(player=player).exclude(status=Status.WITHDRAWN).first()
+    if found is not None:
+        return found, False
+    return register(tournament_id=tournament.pk, player=player, by=by), True
+
+
+def _seed(registration: Registration, one: Listed, *, is_before: bool, is_new: bool) -> bool:
+    """Keep what the list says; return whether anything was kept."""
+    rank = one.start_rank if is_before else None
+    rating = one.rating if is_before or is_new else None
+    if rank is None and rating is None:
+        return False
+    if rank is not None:
+        registration.start_rank = rank
+    if rating is not None:
+        registration.seed_rating = rating
+    registration.save(update_fields=["start_rank", "seed_rating"])
+    return True
 
 
 def namesakes(names: Iterable[str]) -> dict[str, list[Player]]:

@@ -20,6 +20,7 @@ from games.signals import result_confirmed
 from games.standings.rank import DEFAULT_ORDER
 
 Status = Tournament.Status
+BEFORE_START = (Status.DRAFT, Status.REGISTRATION)
 # Settings that say what a result is worth.
 COUNTED = frozenset({"scheme", "preferred", "bye_is_mean", "lot_at_table", "flora_takes_place"})
 
@@ -102,8 +103,9 @@ def open_registration(*, tournament_id: int, by: User) -> Tournament:
 def start(*, tournament_id: int, by: User, seed_ratings: Mapping[int, int]) -> Tournament:
     """Close registration and freeze seeds. seed_ratings: player id -> rating of the ladder today.
 
-    Start ranks follow the seed, then the order of registration. Those not checked in stay registered and may be
-    checked in for a later round.
+    A rating from a list of the organiser goes before that of the ladder. Start ranks follow those of the list, then
+    the seed, then the order of registration, without gaps. Those not checked in stay registered and may be checked in
+    for a later round.
     """
     tournament = locked(tournament_id)
     require(by, tournament, OFFICIALS)
@@ -118,12 +120,19 @@ def start(*, tournament_id: int, by: User, seed_ratings: Mapping[int, int]) -> T
             % {"count": len(registrations)},
         )
     for one in registrations:
-        one.seed_rating = seed_ratings.get(one.player_id)
-    registrations.sort(key=lambda one: (-(one.seed_rating or 0), one.pk))
+        if one.seed_rating is None:
+            one.seed_rating = seed_ratings.get(one.player_id)
+    registrations.sort(key=_by_strength)
     for rank, one in enumerate(registrations, 1):
         one.start_rank = rank
     Registration.objects.bulk_update(registrations, ["seed_rating", "start_rank"])
+    # Ranks that a list gave to those who are not here would stand beside the same ranks of others.
+    tournament.registrations.exclude(status=Registration.Status.CHECKED_IN).update(start_rank=None)
     return _set_status(tournament, Status.RUNNING, by, "tournament_started", players=len(registrations))
+
+
+def _by_strength(one: Registration) -> tuple[bool, int, int, int]:
+    return one.start_rank is None, one.start_rank or 0, -(one.seed_rating or 0), one.pk
 
 
 @transaction.atomic

@@ -5,7 +5,6 @@ from typing import Any, cast
 
 from django import forms
 from django.conf import settings
-from django.core.validators import RegexValidator
 from django.utils.functional import cached_property, lazy
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
@@ -13,6 +12,8 @@ from django.utils.translation import gettext_lazy
 from games.models import Player, Seat
 from games.scoring.edition import Edition
 from games.scoring.parse import BoardError, parse_text
+from games.services.errors import ServiceError
+from games.services.people import country_of
 from games.services.result_entry import HIGHEST_DISCARD, HIGHEST_FINAL_SCORE, SeatEntry
 from games.web.present.board import read_animals, read_flora, read_species
 
@@ -62,9 +63,8 @@ class PlayerForm(forms.ModelForm):
     country = forms.CharField(
         label=gettext_lazy("Country"),
         required=False,
-        max_length=2,
+        max_length=10,
         help_text=gettext_lazy("Two letters, like UA or JP."),
-        validators=[RegexValidator("^[A-Za-z]{2}$", gettext_lazy("Two Latin letters, like UA or JP."))],
         widget=forms.TextInput(attrs={"class": "code", "autocomplete": "country"}),
     )
     language = forms.ChoiceField(
@@ -84,6 +84,12 @@ class PlayerForm(forms.ModelForm):
         if not name:
             raise forms.ValidationError(_("Tell a name."))
         return name
+
+    def clean_country(self) -> str:
+        try:
+            return country_of(self.cleaned_data["country"])
+        except ServiceError as error:
+            raise forms.ValidationError(str(error.message)) from None
 
 
 class NameForm(forms.Form):

@@ -9,7 +9,8 @@ from django.core.management.base import BaseCommand, CommandError, CommandParser
 from games.imports.findings import ImportFinding
 from games.imports.players_csv import ImportedPlayer, read_players
 from games.models import Player, Tournament, search_key
-from games.services.enrolment import Listed, enrol, namesakes
+from games.services.enrolment import Enrolled, Listed, enrol, namesakes
+from games.web.arbiter.finding_words import sentence
 
 
 class Command(BaseCommand):
@@ -33,9 +34,11 @@ class Command(BaseCommand):
             raise CommandError(f"Nothing was stored.\n{lines}", returncode=2)
         bearers = namesakes(row.player for row in found.players)
         people = [listed(row, bearers[search_key(row.player)]) for row in found.players]
+        for finding in found.findings:
+            self.stderr.write(f"warning: {_sentence(finding)}")
         by = tournament.created_by if tournament else None
-        made = enrol(people, tournament=tournament, by=by).made
-        self.stdout.write(f"{len(people)} players read, {made} of them new.")
+        done = enrol(people, tournament=tournament, by=by)
+        self.stdout.write(f"{len(people)} players read, {done.made} of them new.{_seeds_told(people, done)}")
 
     def _tournament(self, slug: str | None) -> Tournament | None:
         if slug is None:
@@ -49,10 +52,17 @@ class Command(BaseCommand):
 def listed(row: ImportedPlayer, bearers: Sequence[Player]) -> Listed:
     """The same name in the same club is the same person."""
     same = next((player.pk for player in bearers if player.club == row.club), None)
-    return Listed(row.player, row.country, row.club, same)
+    return Listed(row.player, row.country, row.club, same, row.start_rank, row.rating or None)
+
+
+def _seeds_told(people: Sequence[Listed], done: Enrolled) -> str:
+    if done.seeded:
+        return f" {done.seeded} with the start rank or rating of the list."
+    if any(one.start_rank or one.rating for one in people):
+        return " Start ranks and ratings were left out: they belong to a tournament that has not started."
+    return ""
 
 
 def _sentence(finding: ImportFinding) -> str:
     where = f"line {finding.line}" if finding.line else "file"
-    facts = ", ".join(f"{name} {value}" for name, value in finding.values.items())
-    return f"{where}: {finding.field or 'line'}: {finding.code}{': ' + facts if facts else ''}"
+    return f"{where}: {finding.field or 'line'}: {finding.code}: {sentence(finding)}"

@@ -15,6 +15,7 @@ from games.services import registration as registrations
 from games.services import tournaments
 from games.services.errors import ServiceError
 from games.services.registration import next_round_number
+from games.services.tournaments import BEFORE_START
 from games.web.arbiter.console import NOT_HERE, Console, Done, carry_out, for_officials, typed
 from games.web.arbiter.once import FIELD, new_ticket, once
 from games.web.arbiter.people import Person, count_tags, people_groups, read_people
@@ -24,7 +25,6 @@ from games.web.live import unless_unchanged
 from ratings import queries as ratings
 
 FOUND = 8
-BEFORE_START = (Tournament.Status.DRAFT, Tournament.Status.REGISTRATION)
 
 
 @for_officials
@@ -161,9 +161,7 @@ def add_new(console: Console, post: QueryDict) -> Done:
     name = " ".join(text_of(post, "name", 100).split())
     if not name:
         raise ServiceError("name_missing", _("Tell a name."), "name")
-    country = text_of(post, "country", 10)
-    if country and not (len(country) == 2 and country.isascii() and country.isalpha()):
-        raise ServiceError("bad_country", _("Two Latin letters, like UA or JP."), "country")
+    country = people_service.country_of(text_of(post, "country", 10))
     if not post.get("anyway"):
         _refuse_namesake(name)
     made: list[Done] = []

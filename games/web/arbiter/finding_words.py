@@ -29,6 +29,9 @@ SENTENCES: Mapping[str, Promise] = {
     "duplicate_player_id": gettext_lazy("The number %(id)s stands in line %(first)s already."),
     "same_name_twice": gettext_lazy("“%(name)s” stands in line %(first)s already. Leave one out if it is one person."),
     "ignored_columns": gettext_lazy("Not read: %(headings)s."),
+    "same_start_rank": gettext_lazy("Start rank %(rank)s stands in line %(first)s too; the higher rating goes first."),
+    "no_such_country": gettext_lazy("There is no country “%(value)s”. Write two letters, like UA or JP, or nothing."),
+    "unclear_country": gettext_lazy("“%(value)s” means two countries. Write one of these instead: %(codes)s."),
     "unknown_country": gettext_lazy("“%(value)s” is not a country of two letters; it is left out."),
 }  # fmt: skip
 
@@ -45,10 +48,11 @@ class FindingLine:
 def finding_lines(findings: Iterable[ImportFinding]) -> list[FindingLine]:
     """Word the findings, errors first, in the order of the lines."""
     ordered = sorted(findings, key=lambda one: (one.level != ERROR, one.line or 0))
-    return [FindingLine(_sentence(one), one.line, one.level == ERROR) for one in ordered]
+    return [FindingLine(sentence(one), one.line, one.level == ERROR) for one in ordered]
 
 
-def _sentence(finding: ImportFinding) -> str:
+def sentence(finding: ImportFinding) -> str:
+    """Return what was noticed, without the line."""
     values = {
         name: ", ".join(map(str, value)) if isinstance(value, tuple | list) else value
         for name, value in finding.values.items()

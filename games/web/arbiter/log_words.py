@@ -32,6 +32,7 @@ SENTENCES: Mapping[str, Promise] = {
     "checked_in": gettext_lazy("checked %(player)s in"),
     "check_in_undone": gettext_lazy("took the check-in of %(player)s back"),
     "everybody_checked_in": gettext_lazy("checked in everybody: %(count)s players"),
+    "seeds_listed": gettext_lazy("took start ranks and ratings of %(count)s players from a list"),
     "admitted": gettext_lazy("gave %(player)s a place from the wait list"),
     "promoted_from_wait_list": gettext_lazy("freed a place: %(player)s moved up from the wait list"),
     "disqualified": gettext_lazy("disqualified %(player)s"),

@@ -11,25 +11,29 @@ from django.utils.translation import ngettext
 from games.imports.csv_bytes import MOST_BYTES, TOLD_ENCODINGS, decode
 from games.imports.findings import ImportFinding, error
 from games.imports.players_csv import ImportedPlayer, PlayersRead, read_players
-from games.models import Player, search_key
+from games.models import Player, Registration, search_key
 from games.services.enrolment import Listed, enrol, namesakes
 from games.services.errors import ServiceError
+from games.services.tournaments import BEFORE_START
 from games.web.arbiter.console import Console, Done, carry_out, for_officials
 from games.web.arbiter.finding_words import finding_lines
 from games.web.arbiter.once import FIELD, new_ticket, once
 
 NEW, OUT = "new", "out"
+GONE = (Registration.Status.WITHDRAWN, Registration.Status.DISQUALIFIED)
 
 
 @dataclass(frozen=True)
 class Row:
     """One person of the list. choices: (value, words) of who it may be; chosen: the value picked, "" when somebody has
-    to say; is_here: on the list of this tournament already."""
+    to say; is_here: on the list of this tournament already; start_rank, rating: what is kept of them."""
 
     read: ImportedPlayer
     choices: Sequence[tuple[str, str]]
     chosen: str
     is_here: bool
+    start_rank: int | None
+    rating: int | None
 
     @property
     def field(self) -> str:
@@ -59,6 +63,7 @@ def _looked(console: Console, is_refused: bool) -> dict[str, Any]:
         "findings": finding_lines(read.findings),
         "has_errors": read.has_errors,
         "rows": rows,
+        "seeds": _seeds_words(rows, console.tournament.status in BEFORE_START),
         "undecided": sum(not one.chosen for one in rows),
         "ticket": console.request.POST.get(FIELD, "") if is_refused else new_ticket(),
         "status": 400 if read.has_errors else 200,
@@ -89,16 +94,41 @@ def _read(text: str) -> PlayersRead:
 
 def _rows(console: Console, read: PlayersRead, post: QueryDict) -> list[Row]:
     bearers = namesakes(one.player for one in read.players)
-    here = set(console.tournament.registrations.values_list("player_id", flat=True))
-    return [_row(one, bearers[search_key(one.player)], here, post) for one in read.players]
+    here = dict(console.tournament.registrations.values_list("player_id", "status"))
+    is_before = console.tournament.status in BEFORE_START
+    return [_row(one, bearers[search_key(one.player)], here, post, is_before) for one in read.players]
 
 
-def _row(one: ImportedPlayer, bearers: Sequence[Player], here: set[int], post: QueryDict) -> Row:
+def _row(
+    one: ImportedPlayer,
+    bearers: Sequence[Player],
+    here: Mapping[int, str],
+    post: QueryDict,
+    is_before: bool,
+) -> Row:
     choices = [(str(player.pk), _known_words(player)) for player in bearers]
     choices += [(NEW, _("somebody new to the site")), (OUT, _("leave out"))]
     picked = post.get(f"who-{one.line}", "")
     chosen = picked if picked in dict(choices) else _likely(one, bearers)
-    return Row(one, choices, chosen, chosen.isdigit() and int(chosen) in here)
+    is_here = chosen.isdigit() and int(chosen) in here
+    if is_here and (not is_before or here[int(chosen)] in GONE):
+        return Row(one, choices, OUT, True, None, None)
+    # Rating programs write 0 for who has none.
+    return Row(one, choices, chosen, is_here, one.start_rank if is_before else None, one.rating or None)
+
+
+def _seeds_words(rows: Sequence[Row], is_before: bool) -> str:
+    """What becomes of start ranks and ratings; "" where the list has none."""
+    if not any(one.start_rank or one.rating for one in rows):
+        return ""
+    if not is_before:
+        return _(
+            "The tournament has started: ratings of the list are kept for newcomers, start ranks are not."
+        )
+    return _(
+        "Start ranks and ratings of the list are kept for this tournament: the start list follows them, and they go "
+        "before ratings of the site. Ladders do not change. To do without, leave their columns out."
+    )
 
 
 def _likely(one: ImportedPlayer, bearers: Sequence[Player]) -> str:
@@ -129,7 +159,7 @@ def _enrol(console: Console, post: QueryDict) -> Done:
 
     def make() -> str:
         done = enrol(people, tournament=console.tournament, by=console.user)
-        words.append(_told({"listed": done.listed, "made": done.made, "waiting": done.waiting}))
+        words.append(_told(vars(done)))
         return console.url("console-check-in")
 
     return Done(once(console.user, post.get(FIELD, ""), make), " ".join(words))
@@ -137,7 +167,7 @@ def _enrol(console: Console, post: QueryDict) -> Done:
 
 def _listed(row: Row) -> Listed:
     known = int(row.chosen) if row.chosen.isdigit() else None
-    return Listed(row.read.player, row.read.country, row.read.club, known)
+    return Listed(row.read.player, row.read.country, row.read.club, known, row.start_rank, row.rating)
 
 
 def _told(counts: Mapping[str, int]) -> str:
@@ -148,5 +178,11 @@ def _told(counts: Mapping[str, int]) -> str:
     if counts["waiting"]:
         said += ", " + ngettext(
             "%(waiting)d waits for a place", "%(waiting)d wait for a place", counts["waiting"]
+        )
+    if counts["seeded"]:
+        said += ", " + ngettext(
+            "%(seeded)d with a start rank or rating of the list",
+            "%(seeded)d with start ranks or ratings of the list",
+            counts["seeded"],
         )
     return said % counts + "."

@@ -267,7 +267,33 @@ def test_cells_written_with_quotes_come_back(cells):
         assert read.lines[1].cells == tuple(unguarded(cell) for cell in cells)
 
 
-def test_a_country_of_three_letters_is_left_out_with_a_warning():
-    found = read_players(b"name,country\nAnna,SWE\nBoris,se\n")
-    assert [one.country for one in found.players] == ["", "se"]
+def test_countries_are_understood_as_federations_write_them():
+    found = read_players("name,fed\nAnna,SWE\nBoris,se\nChen,ger\nDaria,GEO\nEmil,FID\nFaye,ＪＰ\n".encode())
+    assert [one.country for one in found.players] == ["SE", "SE", "DE", "GE", "", "JP"]
+    assert found.findings == ()
+
+
+@pytest.mark.parametrize("code", ["ZZ", "Q1", "XX", "uk", "QQQ", "1"])
+def test_a_country_that_does_not_exist_is_a_fault_of_its_line(code):
+    found = read_players(f"name,country\nAnna,{code}\nBoris,SE\n".encode())
+    assert [(one.code, one.line, one.field, one.level) for one in found.findings] == [
+        ("no_such_country", 2, "country", "error")
+    ]
+
+
+def test_three_letters_that_are_two_countries_are_asked_back():
+    found = read_players(b"name,fed\nAnna,brn\n")
+    assert [(one.code, one.values["codes"]) for one in found.findings] == [("unclear_country", ("BN", "BH"))]
+
+
+def test_a_country_in_words_is_left_out_with_a_warning():
+    found = read_players("name,country\nAnna,Швеция\n".encode())
+    assert [one.country for one in found.players] == [""]
     assert [(one.code, one.line, one.level) for one in found.findings] == [("unknown_country", 2, "warning")]
+
+
+def test_a_start_rank_given_twice_is_told():
+    found = read_players("name,посев\nAnna,1\nBoris,2\nChen,1\n".encode())
+    assert [(one.code, one.line, one.values["first"]) for one in found.findings] == [
+        ("same_start_rank", 4, 2)
+    ]

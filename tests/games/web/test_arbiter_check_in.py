@@ -137,7 +137,12 @@ def test_a_namesake_is_asked_about_and_allowed():  # field cases 11, 12
     ("typed", "sentence"),
     [
         ({"name": " "}, "Tell a name."),
-        ({"name": "Mei", "country": "Japan"}, "Two Latin letters, like UA or JP."),
+        (
+            {"name": "Mei", "country": "Japan"},
+            "There is no country “Japan”. Write two letters, like UA or JP",
+        ),
+        ({"name": "Mei", "country": "XX"}, "There is no country “XX”. Write two letters, like UA or JP"),
+        ({"name": "Mei", "country": "brn"}, "Write one of these instead: BN, BH."),
     ],
 )
 def test_a_new_player_with_a_fault_is_refused_at_the_field(typed, sentence):

@@ -5,17 +5,18 @@ from pathlib import Path
 
 import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
+from django.core.management import CommandError, call_command
 
 from games.imports import csv_bytes, players_csv
 from games.models import Player, Registration, Tournament
-from games.services import tournaments
+from games.services import registration, tournaments
 from games.web.arbiter.finding_words import SENTENCES
 from tests.factories import make_player, make_tournament
 from tests.games.web.console_pages import console, organiser_of, words
 
 pytestmark = pytest.mark.django_db
 
-LIST = "Name\tCountry\tClub\nМарія Семенко\tUA\tПангея\n渡辺 直樹\tjp\t\nTom Quick\tGBR\tMesozoic\n"
+LIST = "Name\tCountry\tClub\nМарія Семенко\tUA\tПангея\n渡辺 直樹\tjp\t\nTom Quick\tBritain\tMesozoic\n"
 
 
 @pytest.fixture
@@ -38,7 +39,7 @@ def test_a_pasted_list_is_shown_before_anything_is_stored(cup):
     text = words(answer)
     assert answer.status_code == 200
     assert "3 players were read" in text
-    assert "Line 4: “GBR” is not a country of two letters; it is left out." in text
+    assert "Line 4: “Britain” is not a country of two letters; it is left out." in text
     assert Player.objects.filter(name="Tom Quick").count() == 0
 
 
@@ -108,6 +109,101 @@ def test_faults_name_their_line_and_keep_what_was_pasted(cup):
     assert "Line 3: There is no name in this line." in said
     assert "Anna Berg;high" in refused.content.decode()
     assert send(cup, "enrol", text).status_code == 400
+    assert names(cup) == []
+
+
+def test_a_country_that_does_not_exist_is_refused_and_says_what_to_write(cup):
+    refused = send(cup, "enrol", "Name;Country\nAnna Berg;ZZ\n")
+    assert refused.status_code == 400
+    looked = words(send(cup, "look", "Name;Country\nAnna Berg;ZZ\n"))
+    assert "Line 2: There is no country “ZZ”. Write two letters, like UA or JP, or nothing." in looked
+    assert names(cup) == []
+
+
+SEEDED = "Start rank;Name;Elo;Fed\n2;Anna Berg;1710;GER\n1;Boris Wald;0;\n;Chen Li;1800;\n"
+
+
+def test_start_ranks_and_ratings_are_shown_before_they_are_kept(cup):
+    text = words(send(cup, "look", SEEDED))
+    assert "line 2 · DE · start rank 2 · rating 1710" in text
+    assert "rating 0" not in text
+    assert "Start ranks and ratings of the list are kept for this tournament" in text
+    assert "are kept for this tournament" not in words(send(cup, "look", LIST))
+
+
+def test_the_start_list_follows_the_list_of_the_organiser(cup):
+    send(cup, "enrol", SEEDED)
+    known = make_player("Dana Moor")
+    registration.register(tournament_id=cup.pk, player=known, by=cup.created_by)
+    registration.check_in_everybody(tournament_id=cup.pk, by=cup.created_by)
+    ladder = {one.player_id: 1500 for one in cup.registrations.all()}
+    tournaments.start(tournament_id=cup.pk, by=cup.created_by, seed_ratings=ladder)
+    started = cup.registrations.order_by("start_rank")
+    assert list(started.values_list("start_rank", "player__name", "seed_rating")) == [
+        (1, "Boris Wald", 1500),
+        (2, "Anna Berg", 1710),
+        (3, "Chen Li", 1800),
+        (4, "Dana Moor", 1500),
+    ]
+
+
+def test_who_registered_before_takes_the_ranks_of_a_later_list(cup):
+    send(cup, "enrol", "Anna Berg\nBoris Wald\n")
+    answer = organiser_of(cup).post(
+        console(cup, "check-in/list/"), {"do": "enrol", "text": SEEDED}, follow=True
+    )
+    assert "3 with start ranks or ratings of the list" in words(answer)
+    assert list(
+        cup.registrations.order_by("pk").values_list("player__name", "start_rank", "seed_rating")
+    ) == [
+        ("Anna Berg", 2, 1710),
+        ("Boris Wald", 1, None),
+        ("Chen Li", None, 1800),
+    ]
+
+
+def test_a_rank_of_the_list_is_no_second_rank_beside_the_start_list(cup):
+    send(cup, "enrol", SEEDED)
+    for name in ("Anna Berg", "Chen Li"):
+        one = cup.registrations.get(player__name=name)
+        registration.check_in(registration_id=one.pk, by=cup.created_by)
+    tournaments.start(tournament_id=cup.pk, by=cup.created_by, seed_ratings={})
+    ranks = dict(cup.registrations.values_list("player__name", "start_rank"))
+    assert ranks == {"Anna Berg": 1, "Chen Li": 2, "Boris Wald": None}
+
+
+def test_a_list_after_the_start_keeps_ratings_of_newcomers_only(cup):
+    send(cup, "enrol", "Anna Berg\nBoris Wald\n")
+    registration.check_in_everybody(tournament_id=cup.pk, by=cup.created_by)
+    tournaments.start(tournament_id=cup.pk, by=cup.created_by, seed_ratings={})
+    assert "start ranks are not" in words(send(cup, "look", SEEDED))
+    send(cup, "enrol", SEEDED)
+    assert list(
+        cup.registrations.order_by("pk").values_list("player__name", "start_rank", "seed_rating")
+    ) == [
+        ("Anna Berg", 1, None),
+        ("Boris Wald", 2, None),
+        ("Chen Li", None, 1800),
+    ]
+
+
+def test_the_command_keeps_them_too_and_names_what_it_left_out(cup, tmp_path, capsys):
+    file = tmp_path / "list.csv"
+    file.write_text(SEEDED.replace("GER", "Germany"))
+    call_command("import_players", str(file), tournament=cup.slug)
+    told = capsys.readouterr()
+    assert "3 with the start rank or rating of the list." in told.out
+    assert "line 2: country: unknown_country: “Germany” is not a country of two letters" in told.err
+    assert cup.registrations.get(player__name="Anna Berg").start_rank == 2
+    call_command("import_players", str(file))
+    assert "they belong to a tournament that has not started" in capsys.readouterr().out
+
+
+def test_the_command_refuses_a_country_that_does_not_exist(cup, tmp_path):
+    file = tmp_path / "list.csv"
+    file.write_text("name;country\nAnna Berg;XX\n")
+    with pytest.raises(CommandError, match="line 2: country: no_such_country: There is no country “XX”"):
+        call_command("import_players", str(file), tournament=cup.slug)
     assert names(cup) == []
 
 

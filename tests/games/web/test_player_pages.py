@@ -70,17 +70,29 @@ def test_settings_are_saved_and_shown_on_the_tournament_at_once():
     assert "Борис Ёж" in page(Client(), f"/tournaments/{tournament.slug}/rounds/1/")
 
 
-def test_a_wrong_country_is_marked_and_nothing_is_saved():
+@pytest.mark.parametrize("code", ["U1", "ZZ", "Ukraine"])
+def test_a_wrong_country_is_marked_and_nothing_is_saved(code):
     boris = make_player("Boris", with_account=True)
     answer = signed_in(boris.user).post(
-        "/me/", {"action": "settings", "name": "Somebody", "country": "U1", "language": "en"}
+        "/me/", {"action": "settings", "name": "Somebody", "country": code, "language": "en"}
     )
     text = answer.content.decode()
     assert 400 == answer.status_code
-    assert "Two Latin letters, like UA or JP." in text
+    assert f"There is no country “{code}”. Write two letters, like UA or JP, or nothing." in text
     assert 'value="Somebody"' in text
     boris.refresh_from_db()
     assert "Boris" == boris.name
+
+
+def test_a_country_stored_before_it_was_checked_is_shown_and_can_be_mended():
+    boris = make_player("Boris", with_account=True)
+    Player.objects.filter(pk=boris.pk).update(country="ZZ")
+    client = signed_in(boris.user)
+    assert 'value="ZZ"' in page(client, "/me/")
+    assert "Boris" in page(Client(), f"/players/{boris.public_id}/")
+    client.post("/me/", {"action": "settings", "name": "Boris", "country": "", "language": "en"})
+    boris.refresh_from_db()
+    assert "" == boris.country
 
 
 def test_a_token_is_shown_once_replaced_and_deleted():
