@@ -253,6 +253,23 @@ def test_a_slash_leads_to_a_table(arbiter):
     expect(page.get_by_label("Score, table 3, seat 1")).to_be_focused()
 
 
+def test_a_table_that_does_not_exist_is_said_and_nothing_typed_is_lost(arbiter):
+    tournament = running_tournament(12)
+    open_round(tournament)
+    page = arbiter(tournament, "results/1/")
+    page.get_by_label("Score, table 1, seat 1").fill("31")
+    page.keyboard.press("/")
+    page.keyboard.type("99")
+    page.keyboard.press("Enter")
+    expect(page.locator("#no-table")).to_have_text("There is no table 99: this round has 3 tables.")
+    expect(page.get_by_label("Table", exact=True)).to_be_focused()
+    page.keyboard.type("2")
+    page.keyboard.press("Enter")
+    expect(page.get_by_label("Score, table 2, seat 1")).to_be_focused()
+    expect(page.locator("#no-table")).to_be_hidden()
+    expect(page.get_by_label("Score, table 1, seat 1")).to_have_value("31")
+
+
 def test_everything_works_without_scripts(arbiter):
     draft = draft_of_round_two()
     page = arbiter(draft.tournament, "seating/2/", java_script_enabled=False)

@@ -64,9 +64,27 @@
     }
   });
 
+  /** Says so where the round has no such table: what is typed elsewhere stays, as the page is not left. */
+  function isTable(goTo) {
+    const { numbers, noTable } = goTo.form.dataset;
+    const wanted = goTo.value.trim();
+    const isThere = !wanted || numbers.split(" ").includes(wanted);
+    const fault = document.getElementById("no-table");
+    fault.hidden = isThere;
+    fault.querySelector("span").textContent = isThere ? "" : noTable.replace("{number}", wanted);
+    if (isThere) goTo.removeAttribute("aria-invalid");
+    else goTo.setAttribute("aria-invalid", "true");
+    return isThere;
+  }
+
   document.addEventListener("submit", function (event) {
     const goTo = event.target.querySelector("#go-to-table");
     if (!goTo) return;
+    if (!isTable(goTo)) {
+      event.preventDefault();
+      goTo.select();
+      return;
+    }
     const body = document.getElementById("t" + goTo.value.trim());
     const field = body && (body.querySelector("input.score") || body.querySelector("a"));
     if (!field) return;

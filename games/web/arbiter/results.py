@@ -8,6 +8,7 @@ from django.shortcuts import get_object_or_404, render
 from django.utils import timezone
 from django.utils.dateparse import parse_datetime
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
 from games.models import Round, Seat, Table, Tournament
 from games.services import results, rounds
@@ -245,7 +246,13 @@ def _values(
     shown = [one for one in tables if shows_all or not one.is_settled or one.number in keep]
     asked = whole_or_none(request.GET.get("table"))
     focus = posted.table_number if posted else asked
+    wanted = request.GET.get("table", "").strip()
+    no_table = "" if not wanted or current.table(asked or 0) else _no_table(wanted[:20], len(current.tables))
     return {
+        "wanted": wanted[:20] if no_table else "",
+        "no_table": no_table,
+        "no_table_words": _no_table("{number}", len(current.tables)),
+        "numbers": " ".join(str(one.number) for one in current.tables),
         "round": current,
         "rounds": [one.number for one in snapshot.rounds],
         "tables": shown,
@@ -255,7 +262,7 @@ def _values(
         "tags": count_tags(current),
         "closing": closing_sentence(current),
         "clock": clock_of(current, timezone.now()),
-        "focus": focus if focus is not None else _first_open(shown),
+        "focus": None if no_table else focus if focus is not None else _first_open(shown),
         "statuses": Seat.Status.choices,
         "can_close": console.role in OFFICIALS and current.is_open,
         "polls": current.is_open and tournament.status == Tournament.Status.RUNNING,
@@ -263,6 +270,15 @@ def _values(
         "editable": tournament.status != Tournament.Status.CANCELLED,
         "next_round": current.number + 1,
     }
+
+
+def _no_table(number: str, count: int) -> str:
+    words = ngettext(
+        "There is no table %(number)s: this round has %(count)d table.",
+        "There is no table %(number)s: this round has %(count)d tables.",
+        count,
+    )
+    return words % {"number": number, "count": count}
 
 
 def _last_settled(current: RoundFacts) -> int:

@@ -338,6 +338,15 @@ def test_a_helper_enters_results_but_neither_voids_nor_sets_rooms(table):
     assert 403 == press(helper, one(table), "room", room_url="", room_password="").status_code
 
 
+@pytest.mark.parametrize("wanted", ["99", "0", "one"])
+def test_a_table_that_does_not_exist_is_said_without_a_script_too(table, wanted):
+    answer = organiser_of(table.round.tournament).get(at(table, f"?table={wanted}"))
+    assert f"There is no table {wanted}: this round has 1 table." in words(answer)
+    text = answer.content.decode()
+    assert f'value="{wanted}" aria-describedby="no-table" aria-invalid="true" autofocus' in text
+    assert text.count(" autofocus") == 1
+
+
 def test_the_live_part_brings_only_tables_that_changed(table):
     client = organiser_of(table.round.tournament)
     seen = page_states(client, table)
