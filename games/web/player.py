@@ -22,20 +22,21 @@ from games.services.errors import ServiceError
 from games.web.forms import ByeForm, NameForm, PlayerForm
 from games.web.present import my_table as my_tables
 from games.web.present.my_page import my_tournaments, open_tables
-from games.web.present.overview import mine_of
+from games.web.present.overview import Mine, mine_of
+from games.web.snapshot import Snapshot
 from games.web.tournament import live_changes, page_values, visible_tournament
-from games.web.viewer import account_of, player_of
+from games.web.viewer import Viewer, account_of, player_of
 from ratings import queries as ratings
 
 
 @require_http_methods(["GET", "POST"])
 def register(request: HttpRequest, slug: str) -> HttpResponse:
-    """Take part. Who has no account is led to sign-up and back; who has no name yet is asked for it here."""
+    """Take part. Who has no account is led to sign-up and back, after being told where there is no place; who has no
+    name yet is asked for it here."""
     found, snapshot, viewer = visible_tournament(request, slug)
-    if not request.user.is_authenticated:
-        here = reverse("register", args=[slug])
-        return redirect(f"{reverse('account_signup')}?{urlencode({'next': here})}")
     mine = mine_of(found, snapshot, viewer, timezone.now())
+    if not request.user.is_authenticated:
+        return _unknown_visitor(request, found, snapshot, viewer, mine)
     if mine.sentence and not mine.register_url:
         messages.info(request, mine.sentence)
         return redirect(found)
@@ -52,10 +53,35 @@ def register(request: HttpRequest, slug: str) -> HttpResponse:
                 messages.success(request, _welcome(made))
                 return redirect(found)
     elif not mine.register_url:
-        fault = mine.closed_reason or _("Registration for this tournament is closed.")
+        fault = _closed_words(found, mine)
     values = page_values(found, snapshot, viewer, tab="tournament")
     values |= {"form": form, "fault": fault, "mine": mine, "player": viewer.player}
     return render(request, "games/register.html", values, status=status)
+
+
+def _unknown_visitor(
+    request: HttpRequest, found: Tournament, snapshot: Snapshot, viewer: Viewer, mine: Mine
+) -> HttpResponse:
+    """Nobody should make an account only to learn that there is no place."""
+    here = reverse("register", args=[found.slug])
+    signup_url = f"{reverse('account_signup')}?{urlencode({'next': here})}"
+    if mine.register_url and not mine.wait_words:
+        return redirect(signup_url)
+    values = page_values(found, snapshot, viewer, tab="tournament")
+    values |= {"mine": mine, "signup_url": signup_url}
+    if not mine.register_url:
+        values["fault"] = _closed_words(found, mine)
+    return render(request, "games/register.html", values, status=400 if request.method == "POST" else 200)
+
+
+def _closed_words(found: Tournament, mine: Mine) -> str:
+    if mine.closed_reason:
+        return mine.closed_reason
+    if found.status == Tournament.Status.RUNNING:
+        return (
+            _("Registration for this tournament is closed.") + " " + _("Late entries are up to its arbiter.")
+        )
+    return _("The tournament is over; nobody can register any more.")
 
 
 @transaction.atomic

@@ -70,7 +70,8 @@ class Download:
 
 @dataclass(frozen=True)
 class Mine:
-    """What the reader can do. sentence: their state in words; the rest: addresses, empty where not possible."""
+    """What the reader can do. sentence: their state in words; closed_reason: why nobody can register; wait_words: that
+    there is only the wait list; the rest: addresses, empty where not possible."""
 
     sentence: str = ""
     is_open: bool = False
@@ -82,6 +83,7 @@ class Mine:
     check_in_url: str = ""
     my_table_url: str = ""
     closed_reason: str = ""
+    wait_words: str = ""
 
 
 @dataclass(frozen=True)
@@ -219,8 +221,12 @@ def mine_of(tournament: Tournament, snapshot: Snapshot, viewer: Viewer, now: dat
         )
         if no_list:
             return Mine(is_open=True, closed_reason=_("The tournament and its wait list are full."))
-        word = _("Join wait list") if is_full else _("Register")
-        return Mine(is_open=True, register_url=reverse("register", args=[slug]), register_word=word)
+        return Mine(
+            is_open=True,
+            register_url=reverse("register", args=[slug]),
+            register_word=_("Join wait list") if is_full else _("Register"),
+            wait_words=_wait_words(snapshot.waiting) if is_full else "",
+        )
     is_in = entrant.status not in (Registration.Status.WITHDRAWN, Registration.Status.DISQUALIFIED)
     may_check_in = entrant.status == Registration.Status.CONFIRMED and check_in_is_open(tournament, now)
     table = snapshot.open_round.table_of(viewer.player_id) if snapshot.open_round else None
@@ -235,6 +241,17 @@ def mine_of(tournament: Tournament, snapshot: Snapshot, viewer: Viewer, now: dat
         check_in_url=reverse("check-in", args=[slug]) if may_check_in else "",
         my_table_url=reverse("my-table", args=[slug]) if table else "",
     )
+
+
+def _wait_words(waiting: int) -> str:
+    if not waiting:
+        return _("All places are taken. You would be the first on the wait list.")
+    words = ngettext(
+        "All places are taken; %(count)d player waits already. Places that become free go in order.",
+        "All places are taken; %(count)d players wait already. Places that become free go in order.",
+        waiting,
+    )
+    return words % {"count": waiting}
 
 
 def check_in_is_open(tournament: Tournament, now: datetime.datetime) -> bool:

@@ -10,6 +10,7 @@ from django.utils import timezone
 from games.models import Player, Registration, Tournament, User
 from games.services import registration, tournaments
 from tests.factories import (
+    finished_tournament,
     make_player,
     make_tournament,
     make_user,
@@ -53,6 +54,37 @@ def test_a_visitor_is_led_to_sign_up_and_back_to_the_registration():
     assert "You play as <strong>美 Mei</strong>." in client.get(address).content.decode()
     client.post(address)
     assert ["美 Mei"] == [one.player.name for one in made.registrations.all()]
+
+
+def registering(made: Tournament, client: Client | None = None) -> str:
+    answer = (client or Client(headers={"accept-language": "en"})).get(f"/tournaments/{made.slug}/register/")
+    assert answer.status_code == 200
+    return answer.content.decode()
+
+
+def test_a_visitor_hears_before_signing_up_that_registration_is_closed():
+    made = running_tournament(4)
+    text = registering(made)
+    assert "Registration for this tournament is closed. Late entries are up to its arbiter." in text
+    assert "/accounts/signup/?next=" not in text
+    over = finished_tournament(4)
+    assert "The tournament is over; nobody can register any more." in registering(over)
+
+
+def test_a_visitor_hears_before_signing_up_that_there_is_the_wait_list_only():
+    made = open_tournament(capacity=2, waitlist_limit=2)
+    for name in ("Emil", "Faye"):
+        registration.register(tournament_id=made.pk, player=make_player(name), by=made.created_by)
+    text = registering(made)
+    assert "All places are taken. You would be the first on the wait list." in text
+    assert f'href="/accounts/signup/?next=%2Ftournaments%2F{made.slug}%2Fregister%2F"' in text
+    registration.register(tournament_id=made.pk, player=make_player("Gena"), by=made.created_by)
+    text = Client(headers={"accept-language": "en"}).get(f"/tournaments/{made.slug}/").content.decode()
+    assert "All places are taken; 1 player waits already." in text
+    registration.register(tournament_id=made.pk, player=make_player("Hana"), by=made.created_by)
+    text = registering(made)
+    assert "The tournament and its wait list are full." in text
+    assert "/accounts/signup/?next=" not in text
 
 
 def test_an_account_without_a_name_is_asked_for_it_while_registering():
