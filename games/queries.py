@@ -225,8 +225,22 @@ class PlayerTournament:
     tables: int
 
 
+# Registrations by how far they went
+_HOW_FAR: list[str] = [
+    Registration.Status.WITHDRAWN,
+    Registration.Status.APPLIED,
+    Registration.Status.WAIT_LISTED,
+    Registration.Status.CONFIRMED,
+    Registration.Status.CHECKED_IN,
+    Registration.Status.DISQUALIFIED,
+]
+
+
 def tournaments_of_player(player_ids: Collection[int]) -> list[PlayerTournament]:
-    """Every public tournament these entries of one person are registered in, whatever became of it, newest first."""
+    """Every public tournament these entries of one person are registered in, whatever became of it, newest first.
+
+    Two entries in one tournament are one line: that of the registration which went further.
+    """
     entries = (
         Registration.objects.filter(player__in=player_ids)
         .exclude(tournament__status=Tournament.Status.DRAFT)
@@ -237,6 +251,11 @@ def tournaments_of_player(player_ids: Collection[int]) -> list[PlayerTournament]
         player__in=player_ids, table__status=Table.Status.CONFIRMED, status__in=RATED_SEAT_STATUSES
     )
     tables = Counter(seats.values_list("round__tournament", flat=True))
+    furthest: dict[int, Registration] = {}
+    for one in entries:
+        known = furthest.setdefault(one.tournament_id, one)
+        if _HOW_FAR.index(one.status) > _HOW_FAR.index(known.status):
+            furthest[one.tournament_id] = one
     return [
         PlayerTournament(
             tournament_id=one.tournament.pk,
@@ -249,7 +268,7 @@ def tournaments_of_player(player_ids: Collection[int]) -> list[PlayerTournament]
             registration=one.status,
             tables=tables[one.tournament.pk],
         )
-        for one in entries
+        for one in furthest.values()
     ]
 
 

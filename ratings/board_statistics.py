@@ -88,7 +88,7 @@ class Statistics:
 
 
 def collect(tables: Iterable[PlayedTable], player_ids: frozenset[int] = frozenset()) -> Statistics:
-    """Return the statistics of tables; of the seats of one person when player_ids names their entries."""
+    """Return the statistics of tables; of the seats of one person when player_ids names them."""
     found = Statistics()
     for table in tables:
         _add_table(found, table, player_ids)

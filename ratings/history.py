@@ -23,6 +23,7 @@ from ratings.queries import (
     ACTIVE_MONTHS,
     BOARD_GAMES,
     PROVISIONAL_GAMES,
+    counted_ids,
     merged_ids,
     months_before,
     ranks_of,
@@ -136,6 +137,11 @@ class Calculation:
     def expected(self) -> int:
         return sum(table.expected for table in self.tables)
 
+    @property
+    def is_corrected(self) -> bool:
+        """Whether results were corrected after their period was locked: the tables are new, the change is not."""
+        return self.settings is not None and self.row.total != self.scored - self.expected
+
 
 @dataclass(frozen=True)
 class CorrectionRow:
@@ -181,6 +187,21 @@ def merged_into(player_id: int) -> PlayerCard | None:
     """The entry under which this one's results count, if it was merged."""
     into = MergedPlayer.objects.filter(player=player_id).values_list("into_id", flat=True).first()
     return tournaments.player_cards([into])[into] if into else None
+
+
+def person(public_id: str) -> PlayerCard | None:
+    """The player of that id; of a merged entry the one under which its results count."""
+    card = tournaments.player_by_public_id(public_id)
+    return None if card is None else merged_into(card.player_id) or card
+
+
+def people(cards: Iterable[PlayerCard]) -> list[PlayerCard]:
+    """The players of these entries, each once, in their order."""
+    listed = list(cards)
+    counted = counted_ids([card.player_id for card in listed])
+    others = tournaments.player_cards({into for entry, into in counted.items() if entry != into})
+    known = {card.player_id: others.get(counted[card.player_id], card) for card in listed}
+    return list({card.player_id: card for card in known.values()}.values())
 
 
 def player_ladders(player_id: int, today: datetime.date | None = None) -> list[PlayerLadder]:

@@ -4,13 +4,13 @@ import datetime
 from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from itertools import accumulate
-from typing import NamedTuple
+from typing import NamedTuple, TypeVar
 
 from django.db.models import Count, Min, Q, QuerySet, Sum
 from django.utils import timezone
 
 from games import queries as tournaments
-from games.queries import RatedSeat, RatedTable
+from games.queries import PlayedTable, RatedTable
 from ratings.models import (
     Ladder,
     LiveChange,
@@ -31,6 +31,9 @@ BOARD_GAMES = 5  # under so many rated tables a player is not on the board
 PROVISIONAL_GAMES = 10
 ACTIVE_MONTHS = 12
 PAGE = 50
+
+AnyTable = TypeVar("AnyTable", RatedTable, PlayedTable)
+Value = TypeVar("Value")
 
 
 @dataclass(frozen=True)
@@ -126,47 +129,64 @@ def merged_ids() -> dict[int, int]:
     return dict(MergedPlayer.objects.values_list("player_id", "into_id"))
 
 
-def with_merged(table: RatedTable, merged: Mapping[int, int]) -> RatedTable:
+def with_merged(table: AnyTable, merged: Mapping[int, int]) -> AnyTable:
     """The table with merged players under the entry that stays."""
     if not any(seat.player_id in merged for seat in table.seats):
         return table
-    seats = tuple(
-        RatedSeat(merged.get(seat.player_id, seat.player_id), seat.seat_number, seat.place)
-        for seat in table.seats
-    )
+    seats = tuple(replace(seat, player_id=merged.get(seat.player_id, seat.player_id)) for seat in table.seats)
     return replace(table, seats=seats)
 
 
 def seed_ratings(ladder_code: str, player_ids: Collection[int]) -> dict[int, int]:
-    """player id -> rating for seeding: of the latest official list, else the current one; newcomers are absent."""
+    """player id -> rating for seeding: of the latest official list, else the current one; newcomers are absent.
+
+    A merged entry has the rating of the player it counts for, here and in the functions below.
+    """
     ladder = Ladder.objects.filter(code=ladder_code).first()
     if ladder is None:
         return {}
-    seeds = current_ratings(ladder_code, player_ids)
-    listed = OfficialEntry.objects.filter(list=ladder.latest_list_id, player_id__in=player_ids)
-    return seeds | dict(listed.values_list("player_id", "rating"))
+    counted = counted_ids(player_ids)
+    current = Rating.objects.filter(ladder=ladder, player_id__in=counted.values())
+    listed = OfficialEntry.objects.filter(list=ladder.latest_list_id, player_id__in=counted.values())
+    seeds = dict(current.values_list("player_id", "rating")) | dict(listed.values_list("player_id", "rating"))
+    return _by_entry(counted, seeds)
 
 
 def current_ratings(ladder_code: str, player_ids: Collection[int]) -> dict[int, int]:
     """player id -> current rating of those who have one."""
-    rows = Rating.objects.filter(ladder__code=ladder_code, player_id__in=player_ids)
-    return dict(rows.values_list("player_id", "rating"))
+    counted = counted_ids(player_ids)
+    rows = Rating.objects.filter(ladder__code=ladder_code, player_id__in=counted.values())
+    return _by_entry(counted, dict(rows.values_list("player_id", "rating")))
 
 
 def ratings_by_ladder(player_ids: Collection[int]) -> dict[int, list[tuple[str, str, int, bool]]]:
     """player id -> (ladder code, name, current rating, whether provisional) on every ladder, in the ladders' order."""
+    counted = counted_ids(player_ids)
     found: dict[int, list[tuple[str, str, int, bool]]] = {}
-    rows = Rating.objects.filter(player_id__in=player_ids).order_by("ladder")
+    rows = Rating.objects.filter(player_id__in=counted.values()).order_by("ladder")
     for player_id, code, name, rating, games in rows.values_list(
         "player_id", "ladder__code", "ladder__name", "rating", "games"
     ):
         found.setdefault(player_id, []).append((code, name, rating, games < PROVISIONAL_GAMES))
-    return found
+    return _by_entry(counted, found)
 
 
 def live_by_player(tournament_id: int) -> dict[int, int]:
     """player id -> expected change of a tournament that is not rated yet."""
     return dict(LiveChange.objects.filter(tournament=tournament_id).values_list("player_id", "change"))
+
+
+def live_by_entry(tournament_id: int) -> dict[int, int]:
+    """The same under every entry of a person: a tournament shows the one that is registered."""
+    live = live_by_player(tournament_id)
+    merged = MergedPlayer.objects.filter(into__in=live).values_list("player_id", "into_id")
+    return live | {entry: live[into] for entry, into in merged}
+
+
+def counted_ids(player_ids: Collection[int]) -> dict[int, int]:
+    """player id -> the id under which their results count: their own unless they were merged."""
+    merged = MergedPlayer.objects.filter(player__in=player_ids).values_list("player_id", "into_id")
+    return {player_id: player_id for player_id in player_ids} | dict(merged)
 
 
 def ladders() -> list[Ladder]:
@@ -404,6 +424,10 @@ def in_chunks(ids: Iterable[int], size: int = 5000) -> Iterator[list[int]]:
     ordered = sorted(ids)
     for first in range(0, len(ordered), size):
         yield ordered[first : first + size]
+
+
+def _by_entry(counted: Mapping[int, int], found: Mapping[int, Value]) -> dict[int, Value]:
+    return {entry: found[player_id] for entry, player_id in counted.items() if player_id in found}
 
 
 def _filtered(found: QuerySet, filters: BoardFilter, today: datetime.date) -> QuerySet:

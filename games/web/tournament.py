@@ -64,7 +64,7 @@ def live_changes(tournament: Tournament) -> Mapping[int, int]:
     """player id -> expected rating change, while the tournament is not rated."""
     if not tournament.ladder or tournament.status in (Tournament.Status.RATED, Tournament.Status.CANCELLED):
         return {}
-    return ratings.live_by_player(tournament.pk)
+    return ratings.live_by_entry(tournament.pk)
 
 
 @require_safe

@@ -14,7 +14,7 @@ from rest_framework.views import APIView
 from games import queries as tournaments
 from games.api.lists_csv import csv_file
 from games.queries import PlayerCard
-from ratings import history, queries
+from ratings import queries
 from ratings.api import pool_shapes as shapes
 from ratings.api.shared import (
     NOT_FOUND,
@@ -181,8 +181,8 @@ class BoardStatistics(PublicView):
         slug = asked.get("tournament", "")
         if slug:
             tournament_of(slug)
-        entries = history.entries_of(card_of(asked["player"]).player_id) if asked.get("player") else []
-        found = played_statistics(asked.get("edition", "")[:120].replace("\0", ""), slug, entries)
+        player_id = card_of(asked["player"]).player_id if asked.get("player") else None
+        found = played_statistics(asked.get("edition", "")[:120].replace("\0", ""), slug, player_id)
         return Response(shapes.BoardStatisticsSerializer(_statistics_values(found)).data)
 
 

@@ -64,7 +64,7 @@ def calculation_view(calculation: Calculation) -> dict[str, object]:
         "after": row.rating_after,
         "k_sentence": k_sentence(row.k, row.k_full, row.k_reason, row.games, settings) if settings else "",
         "is_live": calculation.is_live,
-        "is_corrected": settings is not None and row.total != sum(one.total for one in calculation.tables),
+        "is_corrected": calculation.is_corrected,
         "is_elo": settings is not None,
         "cap": settings.cap if settings else 0,
         "is_capped": any(

@@ -6,7 +6,6 @@ from django.http import Http404, HttpRequest, StreamingHttpResponse
 from django.shortcuts import get_object_or_404
 from django.views.decorators.http import require_safe
 
-from games import queries as tournaments
 from games.exports import rating_changes_csv
 from games.exports.csv_text import csv_chunks
 from games.web.export import options_from
@@ -37,7 +36,7 @@ SUM += ["difference", "counted", "expected", "result", "result_less_expected", "
 
 @require_safe
 def history_csv(request: HttpRequest, public_id: str, code: str) -> StreamingHttpResponse:
-    card = tournaments.player_by_public_id(public_id)
+    card = history.person(public_id)
     rows = history.rating_history(code, card.player_id) if card else []
     if not rows:
         raise Http404
@@ -61,7 +60,7 @@ def history_csv(request: HttpRequest, public_id: str, code: str) -> StreamingHtt
 
 @require_safe
 def change_csv(request: HttpRequest, public_id: str, code: str, day: str) -> StreamingHttpResponse:
-    card = tournaments.player_by_public_id(public_id)
+    card = history.person(public_id)
     calculation = history.change_calculation(code, card.player_id, read_day(day)) if card else None
     if calculation is None:
         raise Http404

@@ -7,7 +7,7 @@ from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
 from games import queries as tournaments
-from ratings import queries
+from ratings import history, queries
 
 PAGE = 50
 
@@ -18,14 +18,15 @@ def player_list(request: HttpRequest) -> HttpResponse:
     name = request.GET.get("name", "").strip()[:80].replace("\0", "")
     found = tournaments.find_players(name, after=_after(request), limit=PAGE + 1)
     shown = found[:PAGE]
-    ratings = queries.ratings_by_ladder([card.player_id for card in shown])
+    people = history.people(shown)
+    ratings = queries.ratings_by_ladder([card.player_id for card in people])
     next_url = ""
     if len(found) > PAGE:
         next_url = "?" + urlencode({"name": name, "after": str(shown[-1].player_id)})
     values = {
         "section": "players",
         "name": name,
-        "rows": [{"card": card, "ratings": ratings.get(card.player_id, [])} for card in shown],
+        "rows": [{"card": card, "ratings": ratings.get(card.player_id, [])} for card in people],
         "pager": {"next_url": next_url, "shown": ""},
     }
     return render(request, "ratings/player_list.html", values)

@@ -77,7 +77,7 @@ def player(request: HttpRequest, public_id: str) -> HttpResponse:
 @require_safe
 def opponents(request: HttpRequest, public_id: str) -> HttpResponse:
     """Everybody the player met, most met first."""
-    card = _card(public_id)
+    card = _person(public_id)
     results = history.results_of(card.player_id)
     values = {
         "section": "players",
@@ -91,12 +91,12 @@ def opponents(request: HttpRequest, public_id: str) -> HttpResponse:
 @require_safe
 def compare(request: HttpRequest, public_id: str) -> HttpResponse:
     """Two players side by side. ?with= is the other's id; ?name= searches for one."""
-    card = _card(public_id)
-    other = tournaments.player_by_public_id(request.GET.get("with", "")[:16])
+    card = _person(public_id)
+    other = history.person(request.GET.get("with", "")[:16])
     name = request.GET.get("name", "").strip()[:80].replace("\0", "")
     values: dict[str, Any] = {"section": "players", "card": card, "other": other, "name": name}
     if other is None or other.player_id == card.player_id:
-        found = tournaments.find_players(name, limit=20) if name else []
+        found = history.people(tournaments.find_players(name, limit=20)) if name else []
         values |= {"other": None, "found": [one for one in found if one.player_id != card.player_id]}
         return render(request, "ratings/compare.html", values)
     return render(request, "ratings/compare.html", values | _comparison(card, other))
@@ -109,9 +109,16 @@ def _card(public_id: str) -> PlayerCard:
     return card
 
 
+def _person(public_id: str) -> PlayerCard:
+    person = history.person(public_id)
+    if person is None:
+        raise Http404
+    return person
+
+
 def _is_me(request: HttpRequest, card: PlayerCard) -> bool:
     own = player_of(request)
-    return own is not None and own.pk == card.player_id
+    return own is not None and queries.counted_ids([own.pk])[own.pk] == card.player_id
 
 
 def _chosen(ladders: Sequence[PlayerLadder], code: str) -> PlayerLadder | None:

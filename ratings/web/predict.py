@@ -10,7 +10,7 @@ from django.views.decorators.http import require_safe
 
 from games import queries as tournaments
 from games.queries import PlayerCard
-from ratings import queries
+from ratings import history, queries
 from ratings.systems.elo import CODE as ELO
 from ratings.systems.expectation import MILLION
 from ratings.web.board import ladder_head
@@ -27,11 +27,8 @@ def predict(request: HttpRequest, code: str) -> HttpResponse:
     chosen = _chosen(request)
     name = request.GET.get("name", "").strip()[:80].replace("\0", "")
     ids = {card.player_id for card in chosen}
-    found = (
-        [one for one in tournaments.find_players(name, limit=FOUND) if one.player_id not in ids]
-        if name
-        else []
-    )
+    entries = tournaments.find_players(name, limit=FOUND) if name else []
+    found = [one for one in history.people(entries) if one.player_id not in ids]
     is_full = len(chosen) >= MOST
     values |= {
         "name": name,
@@ -45,7 +42,7 @@ def predict(request: HttpRequest, code: str) -> HttpResponse:
 
 
 def _chosen(request: HttpRequest) -> list[PlayerCard]:
-    cards = [tournaments.player_by_public_id(one[:16]) for one in request.GET.getlist("player")[:MOST]]
+    cards = [history.person(one[:16]) for one in request.GET.getlist("player")[:MOST]]
     return list({card.player_id: card for card in cards if card is not None}.values())
 
 

@@ -84,7 +84,7 @@ def board_statistics(request: HttpRequest) -> HttpResponse:
     player = _player(request.GET.get("player", "")[:16])
     if slug and tournaments.public_tournament_id(slug) is None:
         raise Http404
-    found = played_statistics(edition, slug, history.entries_of(player.player_id) if player else [])
+    found = played_statistics(edition, slug, player.player_id if player else None)
     values = _values(found) | {
         "section": "players" if player else "ratings",
         "player": player,
@@ -98,15 +98,22 @@ def board_statistics(request: HttpRequest) -> HttpResponse:
     return render(request, "ratings/board_statistics.html", values)
 
 
-def played_statistics(edition: str, slug: str, entries: list[int]) -> Statistics:
-    """The statistics of the confirmed tables asked for, kept for some minutes. entries: of one person, or none."""
-    key = "board-statistics:" + sha256(repr((edition, slug, entries)).encode()).hexdigest()
+def played_statistics(edition: str, slug: str, player_id: int | None) -> Statistics:
+    """The statistics of the confirmed tables asked for, kept for some minutes. player_id: only this person's seats.
+
+    Merged players count and stand under the entry that stays.
+    """
+    merged = queries.merged_ids()
+    asked = repr((edition, slug, player_id, sorted(merged.items())))
+    key = "board-statistics:" + sha256(asked.encode()).hexdigest()
     found = cache.get(key)
     if found is None:
+        entries = history.entries_of(player_id) if player_id else []
         tables = tournaments.played_tables(
             tournament=slug, player_ids=entries, edition=edition, latest=TABLES_SHOWN
         )
-        found = _plain(collect(tables, frozenset(entries)))
+        counted = (queries.with_merged(table, merged) for table in tables)
+        found = _plain(collect(counted, frozenset([player_id] if player_id else [])))
         cache.set(key, found, KEPT_SECONDS)
     return found
 
@@ -121,7 +128,7 @@ def _plain(found: Statistics) -> Statistics:
 def _player(public_id: str) -> PlayerCard | None:
     if not public_id:
         return None
-    card = tournaments.player_by_public_id(public_id)
+    card = history.person(public_id)
     if card is None:
         raise Http404
     return card
