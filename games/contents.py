@@ -6,7 +6,7 @@ of its own.
 
 from collections.abc import Callable, Collection, Iterator, Sequence
 from datetime import date
-from itertools import groupby
+from itertools import chain, groupby
 from operator import itemgetter
 from typing import Any, cast
 
@@ -222,6 +222,12 @@ def tournament_formats(sizes: Collection[int] = ()) -> list[str]:
 def content_for(tournament: Tournament, code: str) -> Any:
     """What the export format of that code takes, of this tournament. KeyError: no such format."""
     return CONTENTS[EXPORTS[code].TAKES](tournament)
+
+
+def begun(pieces: Iterator[str]) -> Iterator[str]:
+    """The same pieces, the first already made: a format that cannot hold the tournament says so in time."""
+    first = next(pieces, "")
+    return chain([first], pieces)
 
 
 def _number_text(code: str, value: int | None) -> str:

@@ -17,7 +17,7 @@ from django.utils.translation import override
 
 from evotourney.health import gauges
 from games.api.idempotency import LONGEST_KEY
-from games.api.views import MOST_TABLES
+from games.api.rules import MOST_TABLES
 from games.exports import EXPORTS
 from games.models import Bye, Seat
 from games.scoring.edition import edition_codes

@@ -7,10 +7,11 @@ from django.http import HttpResponseNotModified
 from django.utils.cache import patch_cache_control, patch_vary_headers
 from rest_framework.request import Request
 from rest_framework.response import Response
-from rest_framework.views import APIView
+
+from games.api.query import StrictView
 
 
-class PublicETag(APIView):
+class PublicETag(StrictView):
     """Part of a view: hashes the rendered answer of a GET and answers 304 to the reader who has it already."""
 
     def finalize_response(self, request: Request, response: Any, *args: Any, **kwargs: Any) -> Any:

@@ -3,34 +3,52 @@
 from collections.abc import Iterable, Iterator
 from typing import Any
 
-from django.http import HttpRequest, StreamingHttpResponse
-from rest_framework.generics import ListAPIView
+from django.http import StreamingHttpResponse
+from drf_spectacular.utils import OpenApiExample, extend_schema
 from rest_framework.request import Request
 
+from games.api.query import FileQuery, FileView, Query, options_of
+from games.api.schema import CSV, file_example
 from games.exports.csv_text import csv_chunks
-from games.exports.options import Options
+from games.exports.options import DEFAULT_OPTIONS, Options
 
 CHUNK = 500
 
 
-def csv_of(view: type[ListAPIView], name: str) -> Any:
-    """Return a view that answers the whole list of `view` as a CSV file called `name`, filters included."""
+def csv_of(view: Any, name: str, example: dict[str, Any]) -> Any:
+    """Return a view that answers the whole list of the list view as a CSV file called `name`, filters included.
 
-    def answer(request: HttpRequest, **kwargs: Any) -> StreamingHttpResponse:
-        made = view()
-        made.setup(request, **kwargs)
-        made.request = Request(request)
-        made.format_kwarg = None
-        rows = made.filter_queryset(made.get_queryset())
-        serializer = made.get_serializer_class()
-        return csv_file((serializer(row).data for row in rows.iterator(chunk_size=CHUNK)), name)
+    example: a row, for the schema.
+    """
 
-    return answer
+    class AsFile(FileView):
+        __doc__ = view.__doc__
+        permission_classes = view.permission_classes
+        query: type[Query] = type(f"{view.__name__}FileQuery", (FileQuery, view.query), {})
+
+        @extend_schema(responses=CSV, examples=[csv_example(example)])
+        def get(self, request: Request, **kwargs: Any) -> StreamingHttpResponse:
+            listed = view()
+            listed.setup(request._request, **kwargs)
+            listed.request, listed.asked, listed.format_kwarg = request, self.asked, None
+            rows = listed.get_queryset()
+            serializer = listed.get_serializer_class()
+            found = (serializer(row).data for row in rows.iterator(chunk_size=CHUNK))
+            return csv_file(found, name, options_of(self.asked))
+
+    return AsFile.as_view()
 
 
-def csv_file(rows: Iterable[Any], name: str) -> StreamingHttpResponse:
+def csv_example(*rows: dict[str, Any]) -> OpenApiExample:
+    """The file of these rows, as an example."""
+    pieces = _text(map(flatten, rows), Options(has_bom=False))
+    return file_example(b"".join(pieces).decode())
+
+
+def csv_file(rows: Iterable[Any], name: str, options: Options = DEFAULT_OPTIONS) -> StreamingHttpResponse:
     """Rows as the API says them, as a CSV file called `name`."""
-    response = StreamingHttpResponse(_text(map(flatten, rows)), content_type="text/csv; charset=utf-8")
+    text = _text(map(flatten, rows), options)
+    response = StreamingHttpResponse(text, content_type="text/csv; charset=utf-8")
     response["Content-Disposition"] = f'attachment; filename="{name}.csv"'
     return response
 
@@ -52,7 +70,7 @@ def flatten(value: Any, path: str = "") -> dict[str, Any]:
     return {path: value}
 
 
-def _text(rows: Iterator[dict[str, Any]]) -> Iterator[bytes]:
+def _text(rows: Iterator[dict[str, Any]], options: Options) -> Iterator[bytes]:
     """The columns are those of the first row; a list of seats has the eight a table may have."""
     first = next(rows, None)
     if first is None:
@@ -67,7 +85,7 @@ def _text(rows: Iterator[dict[str, Any]]) -> Iterator[bytes]:
         for row in _with_first(first, rows):
             yield [row.get(column) for column in columns]
 
-    for piece in csv_chunks(columns, cells(), Options()):
+    for piece in csv_chunks(columns, cells(), options):
         yield piece.encode()
 
 

@@ -1,10 +1,15 @@
 """How the API describes itself beyond what its views say: refusals of the frame around them, pages of lists."""
 
+from functools import cache
 from typing import Any
 
-from drf_spectacular.utils import OpenApiExample, inline_serializer
+from drf_spectacular.openapi import AutoSchema
+from drf_spectacular.utils import OpenApiExample, OpenApiTypes, inline_serializer
 from rest_framework import serializers
 
+from games.api.serializers import ErrorSerializer
+
+CSV: Any = {(200, "text/csv"): OpenApiTypes.STR, 404: ErrorSerializer}
 READ_REFUSALS = {
     "400": "A value that cannot be: `field` says which.",
     "404": "There is nothing at this address.",
@@ -18,6 +23,14 @@ WRITE_REFUSALS = {
     "409": "Somebody was faster, or it is not the time for it: read again.",
     "415": "The body is not JSON.",
 }
+
+
+class Schema(AutoSchema):
+    """Every view's description lists the parameters that the view reads."""
+
+    def get_override_parameters(self) -> list[Any]:
+        query = getattr(self.view, "query", None)
+        return [query] if query is not None and query().fields and self.method == "GET" else []
 
 
 def name_refusals(result: dict[str, Any], **_kwargs: Any) -> dict[str, Any]:
@@ -39,8 +52,9 @@ def _error() -> dict[str, Any]:
     return {"content": {"application/json": {"schema": {"$ref": "#/components/schemas/Error"}}}}
 
 
+@cache
 def page_of(shape: type[serializers.Serializer]) -> serializers.Serializer:
-    """`{next, previous, results}` of a list whose view is no list view."""
+    """`{next, previous, results}` of a list whose view is no list view; one shape for every list of these rows."""
     return inline_serializer(
         f"{shape.__name__.removesuffix('Serializer')}Page",
         {
@@ -51,37 +65,21 @@ def page_of(shape: type[serializers.Serializer]) -> serializers.Serializer:
     )
 
 
-BOARDS = OpenApiExample(
-    "Two boards of the base game",
-    request_only=True,
-    value={
-        "edition": "base",
-        "players": [
-            {
-                "name": "Ada",
-                "animals": [
-                    {"id": "a", "traits": ["carnivorous", "high_body_weight"]},
-                    {"id": "b", "traits": ["fat_tissue", "burrowing"]},
-                ],
-                "links": [],
-                "discard": 12,
-                "claimed_total": 10,
-            },
-            {"name": "Boris", "animals": [{"id": "c", "traits": ["swimming"]}], "links": [], "discard": 15},
-        ],
-    },
-)
-SEATING = OpenApiExample(
-    "A round of eight, measured",
-    request_only=True,
-    value={
-        "request": {
-            "round": 1,
-            "preferred": 4,
-            "allowed": [3, 4],
-            "entrants": [{"id": f"p{number}", "points": 0} for number in range(1, 9)],
-        },
-        "tables": [["p1", "p2", "p3", "p4"], ["p5", "p6", "p7", "p8"]],
-        "byes": [],
-    },
-)
+def asked_for(value: Any, name: str = "Body") -> OpenApiExample:
+    """An example of a body."""
+    return OpenApiExample(name, value=value, request_only=True)
+
+
+def answered(value: Any, status: str = "200") -> OpenApiExample:
+    """An example of an answer."""
+    return OpenApiExample("Answer", value=value, response_only=True, status_codes=[status])
+
+
+def file_example(text: str, media_type: str = "text/csv") -> OpenApiExample:
+    """An example of a file."""
+    return OpenApiExample("File", value=text, response_only=True, status_codes=["200"], media_type=media_type)
+
+
+def page_with(row: Any) -> dict[str, Any]:
+    """A list of this one row, as an example."""
+    return {"next": None, "previous": None, "results": [row]}

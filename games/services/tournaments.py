@@ -188,6 +188,15 @@ def submit_for_rating(*, tournament_id: int, by: User) -> Tournament:
 
 
 @transaction.atomic
+def take_back(*, tournament_id: int, by: User) -> Tournament:
+    """Take back a tournament that was sent to be rated and is not rated yet; it runs again."""
+    tournament = locked(tournament_id)
+    require(by, tournament, OFFICIALS)
+    _expect(tournament, Status.SUBMITTED)
+    return reopen(tournament_id=tournament_id, by=by)
+
+
+@transaction.atomic
 def mark_rated(*, tournament_id: int, is_rated: bool, by: User | None, reason: str = "") -> Tournament:
     """The ladder's answer: rated, or given back to the arbiter with the reason."""
     tournament = locked(tournament_id)

@@ -266,12 +266,11 @@ def endpoints() -> Iterator[dict[str, Any]]:
         if route.startswith(API):
             view = getattr(pattern.callback, "view_class", pattern.callback)
             methods = [method.upper() for method in METHODS if hasattr(view, method)]
-            code = pattern.default_args.get("code", "")
             words = ENDPOINT_WORDS.get(str(pattern.name), "")
             yield {
                 "path": "/" + re.sub(r"<(?:\w+:)?(\w+)>", r"{\1}", route),
                 "methods": methods or ["GET"],
-                "meaning": f"{export_name(code)} (CSV)." if code else said(words) or _first_sentence(view),
+                "meaning": said(words) or _first_sentence(view),
             }
 
 

@@ -1,13 +1,10 @@
 """Files of a tournament to download, streamed row by row."""
 
-from collections.abc import Iterator
-from itertools import chain
-
 from django.core.exceptions import BadRequest
 from django.http import Http404, HttpRequest, HttpResponse, StreamingHttpResponse
 from django.views.decorators.http import require_safe
 
-from games.contents import content_for, tournament_formats
+from games.contents import begun, content_for, tournament_formats
 from games.exports import EXPORTS
 from games.exports.errors import ExportError
 from games.exports.options import Options
@@ -22,18 +19,12 @@ def tournament_export(request: HttpRequest, slug: str, format: str) -> Streaming
         raise Http404
     export = EXPORTS[format]
     try:
-        pieces = _begun(export.write(content_for(found, format), options_from(request)))
+        pieces = begun(export.write(content_for(found, format), options_from(request)))
     except ExportError as error:
         raise BadRequest(f"{export.NAME}: {error.code}") from error
     response = StreamingHttpResponse((piece.encode() for piece in pieces), content_type=export.MEDIA_TYPE)
     response["Content-Disposition"] = f'attachment; filename="{found.slug}-{export.CODE}.{export.EXTENSION}"'
     return response
-
-
-def _begun(pieces: Iterator[str]) -> Iterator[str]:
-    """The same pieces, the first already made: a format that cannot hold the tournament says so in time."""
-    first = next(pieces, "")
-    return chain([first], pieces)
 
 
 @require_safe

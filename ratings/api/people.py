@@ -1,68 +1,30 @@
 """One player through the API: every ladder, results, opponents, tournaments; two players side by side."""
 
-from collections.abc import Iterator
+from collections.abc import Sequence
 from typing import Any
 
 from django.http import Http404, StreamingHttpResponse
-from drf_spectacular.utils import OpenApiTypes, extend_schema
-from rest_framework.permissions import AllowAny
+from drf_spectacular.utils import extend_schema
 from rest_framework.request import Request
 from rest_framework.response import Response
-from rest_framework.views import APIView
 
 from games import queries as tournaments
-from games.api.lists_csv import csv_file
-from games.queries import PlayerCard
+from games.api.lists_csv import csv_example, csv_file
+from games.api.query import FileView, options_of
+from games.api.schema import CSV, answered, page_of, page_with
+from games.queries import PlayerCard, PlayerTournament
 from ratings import history, queries
+from ratings.api import examples
 from ratings.api import people_shapes as shapes
+from ratings.api.asked import PairQuery
+from ratings.api.keyset import page_by_key
 from ratings.api.serializers import CalculationSerializer, MeetingsSerializer
-from ratings.api.shared import (
-    NOT_FOUND,
-    PublicView,
-    answered,
-    card_of,
-    ladder_of,
-    list_of,
-    page_of,
-    paged,
-    tournament_of,
-)
-from ratings.api.values import CALCULATION, calculation_values, on_ladder_values
+from ratings.api.shared import NOT_FOUND, PublicView, card_of, ladder_of, tournament_of
+from ratings.api.values import calculation_values, on_ladder_values
+from ratings.history import Meetings
 
-CSV: Any = {(200, "text/csv"): OpenApiTypes.STR, **NOT_FOUND}
-ADA = {"player_id": "k3v9q2", "name": "Ada"}
-MET = {"met": 5, "ahead": 3, "level": 1, "behind": 1}
-ON_CLASSIC = {
-    **ADA,
-    "rating": 1612,
-    "games": 41,
-    "best": 1640,
-    "best_on": "2026-09-12",
-    "rank": 7,
-    "is_provisional": False,
-    "is_inactive": False,
-    "live": [{"tournament": "autumn-cup", "games": 2, "k": 20, "change": 6}],
-    "ladder": "classic",
-    "moved": 2,
-}
-RESULTS = {
-    **ADA,
-    "tables": 44,
-    "won": 15,
-    "by_size": [{"size": 4, "tables": 40, "places": [14, 12, 8, 6]}],
-    "by_edition": [{"edition": "base", "tables": 44, "won": 15}],
-    "by_seat": [{"seat": 1, "tables": 11, "won": 5}],
-}
-TOURNAMENT = {
-    "tournament": "autumn-cup",
-    "name": "Autumn Cup",
-    "ladder": "classic",
-    "status": "running",
-    "registration": "checked_in",
-    "starts_on": "2026-11-24",
-    "ended_on": None,
-    "tables": 2,
-}
+OPPONENTS_PAGE = 100
+TOURNAMENTS_PAGE = 100
 
 
 class PlayerLadders(PublicView):
@@ -71,7 +33,7 @@ class PlayerLadders(PublicView):
     @extend_schema(
         operation_id="ratings_players_ladders_retrieve",
         responses={200: shapes.PlayerLaddersSerializer, **NOT_FOUND},
-        examples=[answered({**ADA, "ladders": [ON_CLASSIC]})],
+        examples=[answered(examples.PERSON)],
     )
     def get(self, request: Request, player_id: str) -> Response:
         return Response(shapes.PlayerLaddersSerializer(_ladders_values(card_of(player_id))).data)
@@ -80,7 +42,9 @@ class PlayerLadders(PublicView):
 class PlayerResults(PublicView):
     """Confirmed tables of a player: places by table size, wins by edition and by seat."""
 
-    @extend_schema(responses={200: shapes.ResultsSerializer, **NOT_FOUND}, examples=[answered(RESULTS)])
+    @extend_schema(
+        responses={200: shapes.ResultsSerializer, **NOT_FOUND}, examples=[answered(examples.RESULTS)]
+    )
     def get(self, request: Request, player_id: str) -> Response:
         return Response(_results_values(card_of(player_id)))
 
@@ -88,29 +52,39 @@ class PlayerResults(PublicView):
 class Opponents(PublicView):
     """Everybody a player met, most met first."""
 
+    query = PairQuery
+
     @extend_schema(
         operation_id="ratings_players_opponents_list",
-        responses={200: list_of("Opponents", shapes.MetSerializer), **NOT_FOUND},
-        examples=[answered(page_of({"player_id": "m8d1tz", "name": "Boris", **MET}))],
+        responses={200: page_of(shapes.MetSerializer), **NOT_FOUND},
+        examples=[answered(page_with({**examples.BORIS, **examples.MET}))],
     )
     def get(self, request: Request, player_id: str) -> Response:
-        return Response(paged(None, None, list(_opponent_values(card_of(player_id)))))
+        return Response(
+            page_by_key(
+                request,
+                _met(card_of(player_id)),
+                self.asked,
+                key=_met_key,
+                page=OPPONENTS_PAGE,
+                is_rising=False,
+                shown=_met_values,
+            )
+        )
 
 
-class OpponentsCsv(APIView):
+class OpponentsCsv(FileView):
     """The same as a file."""
 
-    permission_classes = [AllowAny]
-
-    @extend_schema(responses=CSV)
+    @extend_schema(responses=CSV, examples=[csv_example({**examples.BORIS, **examples.MET})])
     def get(self, request: Request, player_id: str) -> StreamingHttpResponse:
-        return csv_file(_opponent_values(card_of(player_id)), "opponents")
+        return csv_file(_met_values(_met(card_of(player_id))), "opponents", options_of(self.asked))
 
 
 class HeadToHead(PublicView):
     """Confirmed tables two players shared, from the first one's side."""
 
-    @extend_schema(responses={200: MeetingsSerializer, **NOT_FOUND}, examples=[answered(MET)])
+    @extend_schema(responses={200: MeetingsSerializer, **NOT_FOUND}, examples=[answered(examples.MET)])
     def get(self, request: Request, player_id: str, opponent_id: str) -> Response:
         found = history.head_to_head(card_of(player_id).player_id, card_of(opponent_id).player_id)
         return Response(MeetingsSerializer(found).data)
@@ -121,16 +95,7 @@ class Comparison(PublicView):
 
     @extend_schema(
         responses={200: shapes.ComparisonSerializer, **NOT_FOUND},
-        examples=[
-            answered(
-                {
-                    "meetings": MET,
-                    "expected": {"classic": 544000},
-                    "players": [{**ADA, "ladders": [ON_CLASSIC]}],
-                    "results": [RESULTS],
-                }
-            )
-        ],
+        examples=[answered(examples.COMPARISON)],
     )
     def get(self, request: Request, player_id: str, opponent_id: str) -> Response:
         cards = card_of(player_id), card_of(opponent_id)
@@ -149,23 +114,34 @@ class Comparison(PublicView):
 class PlayerTournaments(PublicView):
     """Every tournament a player is registered in, whatever became of it, newest first."""
 
+    query = PairQuery
+
     @extend_schema(
         operation_id="ratings_players_tournaments_list",
-        responses={200: list_of("PlayerTournaments", shapes.PlayerTournamentSerializer), **NOT_FOUND},
-        examples=[answered(page_of(TOURNAMENT))],
+        responses={200: page_of(shapes.PlayerTournamentSerializer), **NOT_FOUND},
+        examples=[answered(page_with(examples.TOURNAMENT))],
     )
     def get(self, request: Request, player_id: str) -> Response:
-        return Response(paged(None, None, _tournament_values(card_of(player_id))))
+        return Response(
+            page_by_key(
+                request,
+                _tournaments(card_of(player_id)),
+                self.asked,
+                key=_tournament_key,
+                page=TOURNAMENTS_PAGE,
+                is_rising=False,
+                shown=_tournament_values,
+            )
+        )
 
 
-class PlayerTournamentsCsv(APIView):
+class PlayerTournamentsCsv(FileView):
     """The same as a file."""
 
-    permission_classes = [AllowAny]
-
-    @extend_schema(responses=CSV)
+    @extend_schema(responses=CSV, examples=[csv_example(examples.TOURNAMENT)])
     def get(self, request: Request, player_id: str) -> StreamingHttpResponse:
-        return csv_file(_tournament_values(card_of(player_id)), "tournaments")
+        rows = _tournament_values(_tournaments(card_of(player_id)))
+        return csv_file(rows, "tournaments", options_of(self.asked))
 
 
 class Corrections(PublicView):
@@ -173,24 +149,7 @@ class Corrections(PublicView):
 
     @extend_schema(
         responses={200: shapes.CorrectionsSerializer, **NOT_FOUND},
-        examples=[
-            answered(
-                {
-                    "corrections": [
-                        {
-                            "period_on": "2026-05-02",
-                            "at": "2026-06-20T12:00:00Z",
-                            "reason": "result corrected: tournament 7",
-                            "change_before": 20,
-                            "rating_before": 1520,
-                            "change_after": -20,
-                            "rating_after": 1480,
-                        }
-                    ],
-                    "bookings": [],
-                }
-            )
-        ],
+        examples=[answered(examples.CORRECTIONS)],
     )
     def get(self, request: Request, code: str, player_id: str) -> Response:
         ladder_of(code)
@@ -208,7 +167,7 @@ class LiveCalculation(PublicView):
 
     @extend_schema(
         responses={200: CalculationSerializer, **NOT_FOUND},
-        examples=[answered({**CALCULATION, "is_official": False})],
+        examples=[answered({**examples.CALCULATION, "is_official": False})],
     )
     def get(self, request: Request, code: str, player_id: str, slug: str) -> Response:
         ladder_of(code)
@@ -220,7 +179,7 @@ class LiveCalculation(PublicView):
 
 def _ladders_values(card: PlayerCard) -> dict[str, Any]:
     ladders = [on_ladder_values(card, one) for one in history.player_ladders(card.player_id)]
-    return {"player_id": card.public_id, "name": card.name, "ladders": ladders}
+    return {"card": card, "ladders": ladders}
 
 
 def _results_values(card: PlayerCard) -> dict[str, Any]:
@@ -245,14 +204,40 @@ def _results_values(card: PlayerCard) -> dict[str, Any]:
     }
 
 
-def _opponent_values(card: PlayerCard) -> Iterator[dict[str, Any]]:
-    meetings = history.results_of(card.player_id).meetings
-    cards = tournaments.player_cards(meetings)
-    for player_id, met in sorted(meetings.items(), key=lambda one: (-one[1].met, one[0])):
-        other = cards[player_id]
-        yield {"player_id": other.public_id, "name": other.name, **MeetingsSerializer(met).data}
+Met = tuple[int, Meetings]
 
 
-def _tournament_values(card: PlayerCard) -> list[dict[str, Any]]:
+def _met_key(one: Met) -> tuple[int, int]:
+    """Most met first, and among them whoever came to the site first."""
+    player_id, meetings = one
+    return meetings.met, -player_id
+
+
+def _met(card: PlayerCard) -> list[Met]:
+    """(player id, meetings) of everybody the player met, in the order of the list."""
+    return sorted(history.results_of(card.player_id).meetings.items(), key=_met_key, reverse=True)
+
+
+def _met_values(met: Sequence[Met]) -> list[dict[str, Any]]:
+    cards = tournaments.player_cards([player_id for player_id, _meetings in met])
+    return [
+        {
+            "player_id": cards[player_id].public_id,
+            "name": cards[player_id].name,
+            **MeetingsSerializer(meetings).data,
+        }
+        for player_id, meetings in met
+    ]
+
+
+def _tournament_key(one: PlayerTournament) -> tuple[int, int]:
+    return int(f"{one.starts_on:%Y%m%d}"), one.tournament_id
+
+
+def _tournaments(card: PlayerCard) -> list[PlayerTournament]:
     found = tournaments.tournaments_of_player(history.entries_of(card.player_id))
+    return sorted(found, key=_tournament_key, reverse=True)
+
+
+def _tournament_values(found: Sequence[PlayerTournament]) -> list[dict[str, Any]]:
     return list(shapes.PlayerTournamentSerializer(found, many=True).data)

@@ -13,8 +13,12 @@ class OnLadderSerializer(PlayerRatingSerializer):
 
 
 class PlayerLaddersSerializer(serializers.Serializer):
-    player_id = serializers.CharField()
-    name = serializers.CharField()
+    player_id = serializers.CharField(source="card.public_id")
+    name = serializers.CharField(source="card.name")
+    name_latin = serializers.CharField(source="card.name_latin")
+    country = serializers.CharField(source="card.country")
+    club = serializers.CharField(source="card.club")
+    joined_on = serializers.DateField(source="card.joined_on")
     ladders = OnLadderSerializer(many=True)
 
 

@@ -5,28 +5,23 @@ from fractions import Fraction
 from typing import Any
 
 from django.http import Http404, StreamingHttpResponse
-from drf_spectacular.utils import OpenApiParameter, OpenApiTypes, extend_schema
-from rest_framework.permissions import AllowAny
+from django.utils.translation import gettext as _
+from drf_spectacular.utils import extend_schema
+from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
-from rest_framework.views import APIView
 
 from games import queries as tournaments
-from games.api.lists_csv import csv_file
+from games.api.lists_csv import csv_example, csv_file
+from games.api.query import Edition, FileView, Query, options_of
+from games.api.schema import CSV, answered, file_example, page_of, page_with
 from games.queries import PlayerCard
 from ratings import queries
+from ratings.api import examples
 from ratings.api import pool_shapes as shapes
-from ratings.api.shared import (
-    NOT_FOUND,
-    PublicView,
-    answered,
-    card_of,
-    day_of,
-    ladder_of,
-    paged,
-    tournament_of,
-    url_with,
-)
+from ratings.api.asked import ByDayQuery
+from ratings.api.keyset import page_by_key
+from ratings.api.shared import NOT_FOUND, PublicView, ladder_of, named
 from ratings.board_statistics import Finish, ScoreRecord, Statistics, Tally
 from ratings.pool import BAR_POINTS, distribution, seats_by_month
 from ratings.systems.elo import CODE as ELO
@@ -36,10 +31,6 @@ from ratings.web.downloads import period_file
 from ratings.web.statistics import TABLES_SHOWN, played_statistics
 
 PERIODS_PAGE = 200
-PERIOD = {"day": "2026-11-24", "players": 24, "seats": 96, "change": 1, "newcomers": 3}
-SCORES = {"tables": 70, "seats": 280, "total": 4480, "winners": 1610, "margin": 245, "shared": 1}
-WHERE = {"tournament": "autumn-cup", "round": 2, "table": 3}
-ADA, BORIS = {"player_id": "k3v9q2", "name": "Ada"}, {"player_id": "m8d1tz", "name": "Boris"}
 
 
 class LadderStatistics(PublicView):
@@ -47,19 +38,7 @@ class LadderStatistics(PublicView):
 
     @extend_schema(
         responses={200: shapes.LadderStatisticsSerializer, **NOT_FOUND},
-        examples=[
-            answered(
-                {
-                    "players_ever": 210,
-                    "players": 140,
-                    "periods": 38,
-                    "seats": 5120,
-                    "drift": 37,
-                    "distribution": [{"first": 1450, "last": 1499, "players": 31}],
-                    "activity": [{"month": "2026-11-01", "seats": 412}],
-                }
-            )
-        ],
+        examples=[answered(examples.POOL)],
     )
     def get(self, request: Request, code: str) -> Response:
         ladder = ladder_of(code)
@@ -84,41 +63,40 @@ class LadderStatistics(PublicView):
 class Periods(PublicView):
     """Every rating period of a ladder, oldest first; `after` is a day."""
 
+    query = ByDayQuery
+
     @extend_schema(
         operation_id="ratings_periods_list",
-        parameters=[OpenApiParameter("after", OpenApiTypes.DATE)],
-        responses={200: shapes.PeriodsSerializer, 400: NOT_FOUND[404], **NOT_FOUND},
-        examples=[answered({"next": None, "previous": None, "results": [PERIOD]})],
+        responses={200: page_of(shapes.PeriodSerializer), **NOT_FOUND},
+        examples=[answered(page_with(examples.PERIOD))],
     )
     def get(self, request: Request, code: str) -> Response:
-        found = queries.period_sums(ladder_of(code))
-        after = request.query_params.get("after", "")
-        if after:
-            day = day_of(after, "after")
-            found = [one for one in found if one.day > day]
-        shown, next_url = found[:PERIODS_PAGE], None
-        if len(found) > PERIODS_PAGE:
-            next_url = url_with(request, {"after": shown[-1].day.isoformat()})
-        return Response(paged(next_url, None, shapes.PeriodSerializer(shown, many=True).data))
+        return Response(
+            page_by_key(
+                request,
+                queries.period_sums(ladder_of(code)),
+                self.asked,
+                key=lambda one: one.day,
+                page=PERIODS_PAGE,
+                shown=lambda rows: shapes.PeriodSerializer(rows, many=True).data,
+            )
+        )
 
 
-class PeriodsCsv(APIView):
+class PeriodsCsv(FileView):
     """The same as a file."""
 
-    permission_classes = [AllowAny]
-
-    @extend_schema(responses={(200, "text/csv"): OpenApiTypes.STR, **NOT_FOUND})
+    @extend_schema(responses=CSV, examples=[csv_example(examples.PERIOD)])
     def get(self, request: Request, code: str) -> StreamingHttpResponse:
         found = queries.period_sums(ladder_of(code))
-        return csv_file((shapes.PeriodSerializer(one).data for one in found), f"{code}-periods")
+        rows = (shapes.PeriodSerializer(one).data for one in found)
+        return csv_file(rows, f"{code}-periods", options_of(self.asked))
 
 
-class PeriodChangesCsv(APIView):
+class PeriodChangesCsv(FileView):
     """Everybody's change in the period that ends on a day, with the sums to recheck it, as a file."""
 
-    permission_classes = [AllowAny]
-
-    @extend_schema(responses={(200, "text/csv"): OpenApiTypes.STR, **NOT_FOUND})
+    @extend_schema(responses=CSV, examples=[file_example(examples.PERIOD_FILE)])
     def get(self, request: Request, code: str, day: str) -> StreamingHttpResponse:
         return period_file(request._request, ladder_of(code), day)
 
@@ -128,7 +106,7 @@ class Expectation(PublicView):
 
     @extend_schema(
         responses={200: shapes.ExpectationSerializer, **NOT_FOUND},
-        examples=[answered({"curve": "logistic", "cap": 800, "expected": [500000, 501439, 502878, 504317]})],
+        examples=[answered(examples.EXPECTATION)],
     )
     def get(self, request: Request, code: str) -> Response:
         ladder = ladder_of(code)
@@ -139,50 +117,35 @@ class Expectation(PublicView):
         return Response({"curve": settings.curve, "cap": settings.cap, "expected": table[: settings.cap + 1]})
 
 
+class StatisticsQuery(Query):
+    """Which tables are counted."""
+
+    edition = Edition(required=False)
+    tournament = serializers.SlugField(required=False, max_length=60, help_text="only this tournament (slug)")
+    player = serializers.SlugField(
+        required=False, max_length=16, help_text="only the seats of this player (id)"
+    )
+
+    def validate_tournament(self, slug: str) -> str:
+        if tournaments.public_tournament_id(slug) is None:
+            message = _("There is no tournament “%(slug)s”.") % {"slug": slug}
+            raise serializers.ValidationError(message, code="unknown_tournament")
+        return slug
+
+
 class BoardStatistics(PublicView):
     """What confirmed tables tell: who wins from which seat and with which traits; records; by how much."""
 
+    query = StatisticsQuery
+
     @extend_schema(
-        parameters=[
-            OpenApiParameter("edition", OpenApiTypes.STR, description="only this edition"),
-            OpenApiParameter("tournament", OpenApiTypes.STR, description="only this tournament (slug)"),
-            OpenApiParameter("player", OpenApiTypes.STR, description="only the seats of this player (id)"),
-        ],
         responses={200: shapes.BoardStatisticsSerializer, **NOT_FOUND},
-        examples=[
-            answered(
-                {
-                    "tables": 70,
-                    "is_cut": False,
-                    "boards": 280,
-                    "winning_boards": 71,
-                    "scores": 280,
-                    "finishes": 70,
-                    "seats": [{"size": 4, "seats": [{"seat": 1, "tables": 70, "won": 19500000}]}],
-                    "sizes": [{**SCORES, "size": 4}],
-                    "editions": [{**SCORES, "edition": "base"}],
-                    "traits": [
-                        {
-                            "trait": "fat_tissue",
-                            "boards": 120,
-                            "won": 41500000,
-                            "expected": 30000000,
-                            "winning_boards": 42,
-                        }
-                    ],
-                    "highest": [{"score": 41, "player": ADA, "where": WHERE}],
-                    "closest": [{"margin": 0, "discard": 2, "players": [ADA, BORIS], "where": WHERE}],
-                }
-            )
-        ],
+        examples=[answered(examples.STATISTICS)],
     )
     def get(self, request: Request) -> Response:
-        asked = request.query_params
-        slug = asked.get("tournament", "")
-        if slug:
-            tournament_of(slug)
-        player_id = card_of(asked["player"]).player_id if asked.get("player") else None
-        found = played_statistics(asked.get("edition", "")[:120].replace("\0", ""), slug, player_id)
+        slug, player = self.asked.get("tournament", ""), self.asked.get("player")
+        player_id = named("player", player).player_id if player else None
+        found = played_statistics(self.asked.get("edition", ""), slug, player_id)
         return Response(shapes.BoardStatisticsSerializer(_statistics_values(found)).data)
 
 

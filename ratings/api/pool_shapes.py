@@ -32,12 +32,6 @@ class PeriodSerializer(serializers.Serializer):
     newcomers = serializers.IntegerField()
 
 
-class PeriodsSerializer(serializers.Serializer):
-    next = serializers.URLField(allow_null=True)
-    previous = serializers.URLField(allow_null=True)
-    results = PeriodSerializer(many=True)
-
-
 class ExpectationSerializer(serializers.Serializer):
     curve = serializers.CharField()
     cap = serializers.IntegerField(help_text="a larger difference counts as this one")

@@ -48,12 +48,6 @@ class BoardRowSerializer(serializers.Serializer):
     is_inactive = serializers.BooleanField()
 
 
-class BoardSerializer(serializers.Serializer):
-    next = serializers.URLField(allow_null=True)
-    previous = serializers.URLField(allow_null=True)
-    results = BoardRowSerializer(many=True)
-
-
 class ListCorrectionSerializer(serializers.Serializer):
     at = serializers.DateTimeField()
     reason = serializers.CharField()
@@ -69,16 +63,12 @@ class OfficialListSerializer(serializers.Serializer):
     corrections = ListCorrectionSerializer(many=True, help_text="made since the previous list")
 
 
-class OfficialListsSerializer(serializers.Serializer):
-    next = serializers.URLField(allow_null=True)
-    previous = serializers.URLField(allow_null=True)
-    results = OfficialListSerializer(many=True)
-
-
 class LiveSerializer(serializers.Serializer):
     tournament = serializers.CharField(source="tournament_slug")
+    tournament_name = serializers.CharField(source="tournament")
     games = serializers.IntegerField()
     k = serializers.IntegerField()
+    rating_before = serializers.IntegerField()
     change = serializers.IntegerField()
 
 
@@ -90,6 +80,7 @@ class PlayerRatingSerializer(serializers.Serializer):
     best = serializers.IntegerField(allow_null=True)
     best_on = serializers.DateField(allow_null=True)
     rank = serializers.IntegerField(allow_null=True)
+    is_on_board = serializers.BooleanField(help_text="with enough rated tables to be listed")
     is_provisional = serializers.BooleanField()
     is_inactive = serializers.BooleanField()
     live = LiveSerializer(many=True)
@@ -98,20 +89,17 @@ class PlayerRatingSerializer(serializers.Serializer):
 class HistoryRowSerializer(serializers.Serializer):
     day = serializers.DateField()
     tournament = serializers.CharField(source="tournament_slug")
+    tournament_name = serializers.CharField(source="tournament")
     games = serializers.IntegerField()
     games_before = serializers.IntegerField()
     k = serializers.IntegerField()
+    k_full = serializers.IntegerField(help_text="K before many games in one period made it smaller")
     k_reason = serializers.CharField()
     total = serializers.IntegerField(help_text="score above expectation, in 420-millionths of a point")
     change = serializers.IntegerField()
     rating_before = serializers.IntegerField()
     rating_after = serializers.IntegerField()
-
-
-class HistorySerializer(serializers.Serializer):
-    next = serializers.URLField(allow_null=True)
-    previous = serializers.URLField(allow_null=True)
-    results = HistoryRowSerializer(many=True)
+    is_provisional = serializers.BooleanField(help_text="after this period")
 
 
 class OpponentSerializer(serializers.Serializer):
@@ -132,12 +120,19 @@ class TableCalculationSerializer(serializers.Serializer):
     seat = serializers.IntegerField(source="seat_number")
     seats = serializers.IntegerField()
     place = serializers.IntegerField()
-    total = serializers.IntegerField(help_text="420-millionths of a point")
+    scored = serializers.IntegerField(help_text="420-millionths of a point")
+    expected = serializers.IntegerField(help_text="420-millionths of a point")
+    total = serializers.IntegerField(help_text="the first less the second")
     opponents = OpponentSerializer(many=True, source="lines")
 
 
 class CalculationSerializer(HistoryRowSerializer):
+    scored = serializers.IntegerField(help_text="sum of the tables")
+    expected = serializers.IntegerField(help_text="sum of the tables")
     is_official = serializers.BooleanField(help_text="false: expected from a running tournament")
+    is_corrected = serializers.BooleanField(
+        help_text="the tables are as corrected after the period was locked; the change stays as it was"
+    )
     settings = serializers.DictField(help_text="of the period; empty outside Elo")
     tables = TableCalculationSerializer(many=True)
 
@@ -171,3 +166,6 @@ class TournamentRatingSerializer(serializers.Serializer):
     min_players = serializers.IntegerField(help_text="asked for by the ladder; 0 once it is sent")
     min_rounds = serializers.IntegerField()
     live = serializers.DictField(child=serializers.IntegerField(), help_text="player id -> expected change")
+    periods = serializers.ListField(
+        child=serializers.DateField(), help_text="days of the rating periods in which its tables were rated"
+    )

@@ -1,4 +1,4 @@
-"""What every view of ladders needs: who may ask, how an id or a day is read, how a list is paged."""
+"""What every view of ladders needs: who may ask, how an id or a day is read, how a list is said."""
 
 import datetime
 from collections.abc import Callable
@@ -9,19 +9,18 @@ from django.db import transaction
 from django.http import Http404
 from django.shortcuts import get_object_or_404
 from django.utils.dateparse import parse_date
-from drf_spectacular.utils import OpenApiExample, inline_serializer
-from rest_framework import serializers
-from rest_framework.exceptions import ValidationError
+from django.utils.translation import gettext as _
+from rest_framework.exceptions import ErrorDetail, ValidationError
 from rest_framework.permissions import SAFE_METHODS, AllowAny, BasePermission, IsAuthenticated
 from rest_framework.request import Request
 from rest_framework.response import Response
-from rest_framework.views import APIView
 
 from games import queries as tournaments
 from games.api.etag import PublicETag
 from games.api.idempotency import once
-from games.api.serializers import ErrorSerializer
-from games.api.views import KEY
+from games.api.query import StrictView
+from games.api.results import KEY
+from games.api.serializers import ErrorSerializer, Strict
 from games.queries import PlayerCard
 from ratings import history
 from ratings.models import Ladder
@@ -35,7 +34,7 @@ REFUSALS = {400: ErrorSerializer, 403: ErrorSerializer, 409: ErrorSerializer, **
 IDEMPOTENT = [KEY]
 
 
-class LadderView(APIView):
+class LadderView(StrictView):
     """Part of a view: a ladder's refusal has the shape of every other refusal of the API."""
 
     def handle_exception(self, error: Exception) -> Response:
@@ -56,6 +55,13 @@ class OfficerView(LadderView):
     """What stands on the rating officer's desk; the service or the view asks for the right."""
 
     permission_classes = [IsAuthenticated]
+
+
+def read_body(shape: type[Strict], request: Request) -> dict[str, Any]:
+    """The values of a body, or a refusal that names the field."""
+    given = shape(data=request.data)
+    given.is_valid(raise_exception=True)
+    return given.validated_data
 
 
 def acted(request: Request, act: Callable[[], Response]) -> Response:
@@ -116,8 +122,19 @@ def entry_of(public_id: str) -> PlayerCard:
 
 def card_of(public_id: str) -> PlayerCard:
     """The player of that id, or 404; of a merged entry the one under which its results count."""
-    card = entry_of(public_id)
-    return history.merged_into(card.player_id) or card
+    card = history.person(public_id)
+    if card is None:
+        raise Http404
+    return card
+
+
+def named(field: str, public_id: str, find: Callable[[str], PlayerCard] = card_of) -> PlayerCard:
+    """The player whose id stands in a field of the request, or a refusal that names the field."""
+    try:
+        return find(public_id)
+    except Http404 as error:
+        message = _("There is no player with the id “%(id)s”.") % {"id": public_id}
+        raise ValidationError({field: [ErrorDetail(message, code="unknown_player")]}) from error
 
 
 def day_of(text: str, field: str) -> datetime.date:
@@ -127,15 +144,8 @@ def day_of(text: str, field: str) -> datetime.date:
     except ValueError:
         day = None
     if day is None:
-        raise ValidationError({field: "write the day as 2026-11-24"})
+        raise ValidationError({field: _("Write the day as 2026-11-24.")})
     return day
-
-
-def number_of(text: str, field: str) -> int:
-    """A whole number, or a refusal that names the field."""
-    if not (text.isascii() and text.isdigit() and len(text) < 10):
-        raise ValidationError({field: "a whole number is needed"})
-    return int(text)
 
 
 def paged(next_url: str | None, previous_url: str | None, results: Any) -> dict[str, Any]:
@@ -143,32 +153,7 @@ def paged(next_url: str | None, previous_url: str | None, results: Any) -> dict[
     return {"next": next_url, "previous": previous_url, "results": results}
 
 
-def list_of(name: str, row: type[serializers.Serializer]) -> serializers.Serializer:
-    """The shape of a list of these rows, for the schema."""
-    fields: dict[str, serializers.Field] = {
-        "next": serializers.URLField(allow_null=True),
-        "previous": serializers.URLField(allow_null=True),
-        "results": row(many=True),
-    }
-    return inline_serializer(name, fields)
-
-
-def page_of(row: Any) -> dict[str, Any]:
-    """A list of this one row, as an example."""
-    return paged(None, None, [row])
-
-
 def url_with(request: Request, changed: dict[str, str]) -> str:
     """The address of the request with another cursor."""
     kept = [(name, value) for name, value in request.query_params.items() if name not in ("after", "before")]
     return request.build_absolute_uri(f"{request.path}?{urlencode([*kept, *changed.items()])}")
-
-
-def asked_for(value: Any) -> OpenApiExample:
-    """An example of a body."""
-    return OpenApiExample("Body", value=value, request_only=True)
-
-
-def answered(value: Any, status: str = "200") -> OpenApiExample:
-    """An example of an answer."""
-    return OpenApiExample("Answer", value=value, response_only=True, status_codes=[status])

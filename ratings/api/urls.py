@@ -3,12 +3,12 @@
 from django.urls import path
 
 from games.api.lists_csv import csv_of
-from ratings.api import officer, people, pool, tournaments, views
+from ratings.api import boards, decisions, desk, examples, locks, merges, people, players, pool, tournaments
 
 player = "<slug:code>/players/<slug:player_id>"
 
 urlpatterns = [
-    path("", views.Ladders.as_view(), name="api-ladders"),
+    path("", boards.Ladders.as_view(), name="api-ladders"),
     path("players/<slug:player_id>/", people.PlayerLadders.as_view(), name="api-player-ladders"),
     path("players/<slug:player_id>/results/", people.PlayerResults.as_view(), name="api-player-results"),
     path("players/<slug:player_id>/opponents/", people.Opponents.as_view(), name="api-opponents"),
@@ -34,22 +34,27 @@ urlpatterns = [
         name="api-player-tournaments-csv",
     ),
     path("tournaments/<slug:slug>/", tournaments.TournamentRating.as_view(), name="api-tournament-rating"),
-    path("tournaments/<slug:slug>/decision/", officer.Decision.as_view(), name="api-rating-decision"),
+    path(
+        "tournaments/<slug:slug>/submission/",
+        tournaments.Submission.as_view(),
+        name="api-rating-submission",
+    ),
+    path("tournaments/<slug:slug>/decision/", decisions.Decision.as_view(), name="api-rating-decision"),
     path(
         "tournaments/<slug:slug>/decision/preview/",
-        officer.DecisionPreview.as_view(),
+        decisions.DecisionPreview.as_view(),
         name="api-rating-decision-preview",
     ),
-    path("merges/", officer.Merges.as_view(), name="api-merges"),
-    path("merges/preview/", officer.MergePreview.as_view(), name="api-merge-preview"),
-    path("merges/<slug:player_id>/undo/", officer.MergeUndo.as_view(), name="api-merge-undo"),
-    path("<slug:code>/", views.LadderDetail.as_view(), name="api-ladder"),
-    path("<slug:code>/list/", views.CurrentList.as_view(), name="api-list"),
-    path("<slug:code>/list.csv", views.ListCsv.as_view(), name="api-list-csv"),
-    path("<slug:code>/lists/", views.OfficialLists.as_view(), name="api-lists"),
-    path("<slug:code>/lists/<int:number>/", views.OfficialListDetail.as_view(), name="api-official-list"),
-    path("<slug:code>/lists/<int:number>/list.csv", views.ListCsv.as_view(), name="api-official-list-csv"),
-    path("<slug:code>/predictions/", views.Predictions.as_view(), name="api-predictions"),
+    path("merges/", merges.Merges.as_view(), name="api-merges"),
+    path("merges/preview/", merges.MergePreview.as_view(), name="api-merge-preview"),
+    path("merges/<slug:player_id>/undo/", merges.MergeUndo.as_view(), name="api-merge-undo"),
+    path("<slug:code>/", boards.LadderDetail.as_view(), name="api-ladder"),
+    path("<slug:code>/list/", boards.CurrentList.as_view(), name="api-list"),
+    path("<slug:code>/list.csv", boards.ListCsv.as_view(), name="api-list-csv"),
+    path("<slug:code>/lists/", boards.OfficialLists.as_view(), name="api-lists"),
+    path("<slug:code>/lists/<int:number>/", boards.OfficialListDetail.as_view(), name="api-official-list"),
+    path("<slug:code>/lists/<int:number>/list.csv", boards.ListCsv.as_view(), name="api-official-list-csv"),
+    path("<slug:code>/predictions/", players.Predictions.as_view(), name="api-predictions"),
     path("<slug:code>/statistics/", pool.LadderStatistics.as_view(), name="api-ladder-statistics"),
     path("<slug:code>/periods/", pool.Periods.as_view(), name="api-periods"),
     path("<slug:code>/periods.csv", pool.PeriodsCsv.as_view(), name="api-periods-csv"),
@@ -59,19 +64,22 @@ urlpatterns = [
         name="api-period-changes-csv",
     ),
     path("<slug:code>/expectation/", pool.Expectation.as_view(), name="api-expectation"),
-    path("<slug:code>/submissions/", officer.Submissions.as_view(), name="api-submissions"),
+    path("<slug:code>/submissions/", decisions.Submissions.as_view(), name="api-submissions"),
     path(
-        "<slug:code>/submissions.csv", csv_of(officer.Submissions, "submissions"), name="api-submissions-csv"
+        "<slug:code>/submissions.csv",
+        csv_of(decisions.Submissions, "submissions", examples.SUBMISSION),
+        name="api-submissions-csv",
     ),
-    path("<slug:code>/lock/", officer.Lock.as_view(), name="api-lock"),
-    path("<slug:code>/lock/preview/", officer.LockPreview.as_view(), name="api-lock-preview"),
-    path("<slug:code>/replay/", officer.Replay.as_view(), name="api-replay"),
-    path("<slug:code>/runs/", officer.Runs.as_view(), name="api-runs"),
-    path("<slug:code>/desk/", officer.Desk.as_view(), name="api-desk"),
-    path(f"{player}/", views.PlayerRating.as_view(), name="api-player-rating"),
-    path(f"{player}/history/", views.PlayerHistory.as_view(), name="api-history"),
-    path(f"{player}/history.csv", views.HistoryCsv.as_view(), name="api-history-csv"),
-    path(f"{player}/history/<str:day>/", views.Change.as_view(), name="api-change"),
+    path("<slug:code>/lock/", locks.Lock.as_view(), name="api-lock"),
+    path("<slug:code>/lock/preview/", locks.LockPreview.as_view(), name="api-lock-preview"),
+    path("<slug:code>/replay/", desk.Replay.as_view(), name="api-replay"),
+    path("<slug:code>/runs/", desk.Runs.as_view(), name="api-runs"),
+    path("<slug:code>/desk/", desk.Desk.as_view(), name="api-desk"),
+    path(f"{player}/", players.PlayerRating.as_view(), name="api-player-rating"),
+    path(f"{player}/history/", players.PlayerHistory.as_view(), name="api-history"),
+    path(f"{player}/history.csv", players.HistoryCsv.as_view(), name="api-history-csv"),
+    path(f"{player}/history/<str:day>.csv", players.ChangeCsv.as_view(), name="api-change-csv"),
+    path(f"{player}/history/<str:day>/", players.Change.as_view(), name="api-change"),
     path(f"{player}/live/<slug:slug>/", people.LiveCalculation.as_view(), name="api-live-change"),
     path(f"{player}/corrections/", people.Corrections.as_view(), name="api-corrections"),
 ]

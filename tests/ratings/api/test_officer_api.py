@@ -6,37 +6,17 @@ import io
 
 import pytest
 
-from ratings.models import LadderRole, MergedPlayer, OfficialList, OutboxEntry, RatedTournament
+from ratings.models import MergedPlayer, OfficialList, OutboxEntry, RatedTournament
 from ratings.services.drain import drain
 from ratings.services.progress import progress_noted
 from tests.factories import make_user
-from tests.ratings.factories import classic, player, rated, ratings, set_status, tournament
+from tests.ratings.factories import classic, player, rated, ratings
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("today")]
 
 MAY, JUNE = datetime.date(2026, 5, 2), datetime.date(2026, 6, 6)
 API = "/api/v1/ratings/"
 FIVE_ROUNDS = [[[("a", 1), ("b", 2)]]] * 5
-
-
-@pytest.fixture(autouse=True)
-def today(time_machine):
-    time_machine.move_to(datetime.datetime(2026, 6, 15, 12, tzinfo=datetime.UTC))
-
-
-@pytest.fixture
-def olga(client):
-    olga = make_user("olga2")
-    LadderRole.objects.create(ladder=classic(), user=olga, role="officer")
-    client.force_login(olga)
-    return olga
-
-
-@pytest.fixture
-def submitted():
-    made = tournament("Small Cup", [[[("a", 1), ("b", 2)]]], ended_on=MAY, status="finished")
-    set_status(made, "submitted")
-    return made
 
 
 def post(client, path: str, body=None, key: str = ""):
@@ -179,3 +159,13 @@ def test_the_desk_tells_how_far_a_replay_is_and_since_when_nobody_works(client, 
     assert found["progress"] == {"step": "replay", "done": 40, "all": 200, "silent_seconds": 0}
     assert found["open_jobs"] == 1
     assert datetime.datetime.fromisoformat(found["due_since"]) == waiting.created_at
+
+
+def test_merges_go_by_pages_newest_first(client, olga, monkeypatch):
+    monkeypatch.setattr("ratings.api.merges.LatestFirst.page_size", 1)
+    for name in ("A", "B"):
+        MergedPlayer.objects.create(player=player(name), into=player("a"))
+    first = client.get(f"{API}merges/").json()
+    second = client.get(first["next"]).json()
+    assert [page["results"][0]["name"] for page in (first, second)] == ["B", "A"]
+    assert client.get(second["previous"]).json()["results"] == first["results"]

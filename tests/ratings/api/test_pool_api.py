@@ -6,29 +6,18 @@ import io
 
 import pytest
 
+from tests.ratings.api.answers import API, ask
 from tests.ratings.factories import player, rated
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("today")]
 
 MAY, JUNE = datetime.date(2026, 5, 2), datetime.date(2026, 6, 6)
-API = "/api/v1/"
-
-
-@pytest.fixture(autouse=True)
-def today(time_machine):
-    time_machine.move_to(datetime.datetime(2026, 6, 15, 12, tzinfo=datetime.UTC))
 
 
 @pytest.fixture
 def cups():
     return [rated("May", MAY, [[[("a", 1), ("b", 2), ("c", 2), ("d", 4)]]] * 5),
             rated("June", JUNE, [[[("a", 1), ("e", 2)]]])]  # fmt: skip
-
-
-def ask(client, path: str) -> dict:
-    response = client.get(API + path)
-    assert response.status_code == 200, response.content
-    return response.json()
 
 
 def test_the_pool_of_a_ladder(client, cups):
@@ -62,8 +51,10 @@ def test_what_tables_tell_about_the_game(client, cups):
     own = ask(client, f"statistics/?player={player('e').public_id}")
     assert own["seats"] == [{"size": 2, "seats": [{"seat": 2, "tables": 1, "won": 0}]}]
     assert ask(client, "statistics/?edition=flight")["tables"] == 0
-    assert client.get(f"{API}statistics/?tournament=nowhere").status_code == 404
-    assert client.get(f"{API}statistics/?player=nobody").status_code == 404
+    for name, value in (("tournament", "nowhere"), ("player", "nobody"), ("edition", "chess")):
+        refused = client.get(f"{API}statistics/?{name}={value}")
+        assert (refused.status_code, refused.json()["field"]) == (400, name)
+        assert refused.json()["code"] == f"unknown_{name}"
 
 
 def test_every_answer_in_json_has_an_example_in_the_schema(client):

@@ -8,32 +8,17 @@ import pytest
 from django.core.cache import cache
 from django.utils import timezone
 
-from ratings.models import LadderRole, MergedPlayer, OfficialList, OutboxEntry, RatedTournament
+from ratings.models import MergedPlayer, OfficialList, OutboxEntry, RatedTournament
 from ratings.services.drain import drain
 from ratings.services.progress import Progress, progress_noted, progress_of
 from ratings.services.rating import recompute_from
 from tests.factories import make_user
-from tests.ratings.factories import classic, player, rated, ratings, set_status, tournament
+from tests.ratings.factories import classic, player, rated, ratings
 
 pytestmark = pytest.mark.django_db
 
 MAY, JUNE = datetime.date(2026, 5, 2), datetime.date(2026, 6, 6)
 DESK = "/ratings/classic/desk/"
-
-
-@pytest.fixture
-def olga(client):
-    olga = make_user("olga2")
-    LadderRole.objects.create(ladder=classic(), user=olga, role="officer")
-    client.force_login(olga)
-    return olga
-
-
-@pytest.fixture
-def submitted():
-    made = tournament("Small Cup", [[[("a", 1), ("b", 2)]]], ended_on=MAY, status="finished")
-    set_status(made, "submitted")
-    return made
 
 
 def status(made) -> str:
