@@ -41,6 +41,7 @@ from django.test.utils import CaptureQueriesContext
 
 from games.models import Player, Round, Seat, Table, Tournament
 from ratings.models import Ladder, RatedTournament, Rating, RatingPeriod, RecomputeRun
+from ratings.services.current import refresh_figures
 from ratings.services.drain import drain
 from ratings.services.outbox import queue_period
 from ratings.services.rating import recompute_from
@@ -183,8 +184,7 @@ def grow_board(players: int) -> None:
         ],
         5000,
     )
-    from ratings.services.current import refresh_figures
-
+    refresh_statistics()
     refresh_figures(ladder)
     ladder.version += 1
     ladder.save()
