@@ -62,9 +62,7 @@ def rating_chart(
 
 def _summary(points: Sequence[RatingPoint], live_change: int | None) -> str:
     best = max(points, key=lambda point: point.rating)
-    words = _(
-        "From %(first)s in %(first_day)s to %(last)s in %(last_day)s; best %(best)s in %(best_day)s."
-    ) % {
+    values = {
         "first": points[0].rating,
         "first_day": date_format(points[0].day, "YEAR_MONTH_FORMAT"),
         "last": points[-1].rating,
@@ -72,6 +70,9 @@ def _summary(points: Sequence[RatingPoint], live_change: int | None) -> str:
         "best": best.rating,
         "best_day": date_format(best.day, "YEAR_MONTH_FORMAT"),
     }
+    one = _("%(first)s in %(first_day)s.")
+    several = _("From %(first)s in %(first_day)s to %(last)s in %(last_day)s; best %(best)s in %(best_day)s.")
+    words = (one if len(points) == 1 else several) % values
     if live_change is not None:
         words += " " + _("Live change, not yet official: %(change)s.") % {"change": signed(live_change)}
     return words
@@ -116,7 +117,7 @@ def _draw(points: Sequence[RatingPoint], live_change: int | None, width: int) ->
     parts.append(line(LEFT, floor, right + 8, floor, "chart-axis"))
     parts += [text(LEFT - 8, down(tick) + 4, str(tick), "end") for tick in ticks]
     parts += [
-        text(min(max(along(day.toordinal()), LEFT + 16), right), height - 6, words)
+        text(_under(dots, along(day.toordinal()), right), height - 6, words)
         for day, words in date_ticks(first_day, last_day, right - LEFT)
     ]
     parts.append(path(dots, "chart-area", f"V{number(floor)}H{number(dots[0][0])}Z"))
@@ -126,6 +127,11 @@ def _draw(points: Sequence[RatingPoint], live_change: int | None, width: int) ->
     parts += _dots(points, dots, width)
     parts += _labels(ratings, dots, width, live is not None)
     return height, "".join(parts)
+
+
+def _under(dots: Sequence[tuple[float, float]], along: float, right: float) -> float:
+    """Where the words of a day stand: under it, inside the drawing; under the dots where all are of one day."""
+    return dots[0][0] if dots[0][0] == dots[-1][0] else min(max(along, LEFT + 16), right)
 
 
 def _segments(points: Sequence[RatingPoint], dots: Sequence[tuple[float, float]]) -> list[str]:

@@ -1,6 +1,7 @@
 """A player's page: how strong, and why; opponents; two players side by side."""
 
 import datetime
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
@@ -38,6 +39,7 @@ from ratings.web.words import fixed, registration_words
 CHANGES_SHOWN = 20
 TOURNAMENTS_SHOWN = 8
 OPPONENTS_SHOWN = 5
+OPPONENTS_PAGE = 50
 COMPARED_TABLES = 20
 
 
@@ -76,14 +78,19 @@ def player(request: HttpRequest, public_id: str) -> HttpResponse:
 
 @require_safe
 def opponents(request: HttpRequest, public_id: str) -> HttpResponse:
-    """Everybody the player met, most met first."""
+    """Everybody the player met, most met first. ?page= from 1."""
     card = _person(public_id)
     results = history.results_of(card.player_id)
+    count = len(results.meetings)
+    asked = request.GET.get("page", "")
+    page = int(asked) if asked.isascii() and asked.isdigit() and len(asked) < 6 else 1
+    page = max(1, min(page, -(-count // OPPONENTS_PAGE)))
     values = {
         "section": "players",
         "card": card,
-        "opponents": _opponents(results, None),
-        "opponents_count": len(results.meetings),
+        "opponents": _opponents(results, OPPONENTS_PAGE, (page - 1) * OPPONENTS_PAGE),
+        "opponents_count": count,
+        "pager": _opponents_pager(page, count),
     }
     return render(request, "ratings/opponents.html", values)
 
@@ -100,6 +107,18 @@ def compare(request: HttpRequest, public_id: str) -> HttpResponse:
         values |= {"other": None, "found": [one for one in found if one.player_id != card.player_id]}
         return render(request, "ratings/compare.html", values)
     return render(request, "ratings/compare.html", values | _comparison(card, other))
+
+
+def _opponents_pager(page: int, count: int) -> dict[str, str] | None:
+    """Which of them are shown and where the others are; None where all are."""
+    if count <= OPPONENTS_PAGE:
+        return None
+    first, last = (page - 1) * OPPONENTS_PAGE + 1, min(page * OPPONENTS_PAGE, count)
+    return {
+        "shown": _("%(first)s–%(last)s of %(total)s") % {"first": first, "last": last, "total": count},
+        "previous_url": f"?page={page - 1}" if page > 1 else "",
+        "next_url": f"?page={page + 1}" if last < count else "",
+    }
 
 
 def _card(public_id: str) -> PlayerCard:
@@ -167,7 +186,7 @@ def _changes(request: HttpRequest, card: PlayerCard, ladder: PlayerLadder) -> di
         "rows": [_change_row(card, ladder, row, asked) for row in shown],
         "hidden_count": len(rows) - len(shown),
         "all_url": f"{base}&all=1",
-        "chart": _rating_chart(rows, ladder, base, request.GET.get("years", "")),
+        "chart": _rating_chart(rows, adjustments, ladder, base, request.GET.get("years", "")),
         "year_choices": _year_choices(rows, base, request.GET.get("years", "")),
         "adjustments": [(day, amount, words[reason]) for day, amount, reason in adjustments],
         "corrections": [replace(one, reason=words[one.reason]) for one in corrections],
@@ -200,7 +219,13 @@ def _live_row(card: PlayerCard, ladder: PlayerLadder, live: LiveRow, asked: str)
     }
 
 
-def _rating_chart(rows: Sequence[HistoryRow], ladder: PlayerLadder, base: str, years: str) -> Any:
+def _rating_chart(
+    rows: Sequence[HistoryRow],
+    adjustments: Sequence[tuple[datetime.date, int, str]],
+    ladder: PlayerLadder,
+    base: str,
+    years: str,
+) -> Any:
     since = _since(years)
     points = [
         RatingPoint(
@@ -212,9 +237,32 @@ def _rating_chart(rows: Sequence[HistoryRow], ladder: PlayerLadder, base: str, y
             change=row.change,
         )
         for row in rows
-        if since is None or row.day >= since
     ]
+    points = _with_bookings(points, adjustments)
+    points = [point for point in points if since is None or point.day >= since]
     return rating_chart(points, ladder.live_change) if points else None
+
+
+def _with_bookings(
+    points: list[RatingPoint], adjustments: Sequence[tuple[datetime.date, int, str]]
+) -> list[RatingPoint]:
+    """The points with one for each booking; it counts before the period of its own day."""
+    booked: Counter[datetime.date] = Counter()
+    for day, amount, _reason in adjustments:
+        booked[day] += amount
+    for day, amount in sorted(booked.items()):
+        at = sum(one.day < day for one in points)
+        if at:
+            before = points[at - 1]
+            point = RatingPoint(
+                day=day,
+                rating=before.rating + amount,
+                name=_("booked for a correction"),
+                is_provisional=before.is_provisional,
+                change=amount,
+            )
+            points = [*points[:at], point, *points[at:]]
+    return points
 
 
 def _since(years: str) -> datetime.date | None:
@@ -261,8 +309,8 @@ def _places_fact(results: Results) -> str:
     }
 
 
-def _opponents(results: Results, most: int | None) -> list[dict[str, Any]]:
-    ordered = sorted(results.meetings.items(), key=lambda one: (-one[1].met, one[0]))[:most]
+def _opponents(results: Results, most: int, first: int = 0) -> list[dict[str, Any]]:
+    ordered = sorted(results.meetings.items(), key=lambda one: (-one[1].met, one[0]))[first : first + most]
     cards = tournaments.player_cards([player_id for player_id, _meetings in ordered])
     return [
         {

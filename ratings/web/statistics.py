@@ -150,7 +150,10 @@ def _values(found: Statistics) -> dict[str, Any]:
         "scores": found.scores,
         "finishes": found.finishes,
         "seats": [_seat_rows(size, found.seats[size]) for size in sorted(found.seats)],
-        "sizes": [_score_row(str(size), found.sizes[size]) for size in sorted(found.sizes)],
+        "sizes": [
+            _score_row(_("tables of %(size)s") % {"size": size}, found.sizes[size])
+            for size in sorted(found.sizes)
+        ],
         "by_edition": [
             _score_row(edition_name(code), sums)
             for code, sums in sorted(found.editions.items(), key=lambda one: -one[1].tables)

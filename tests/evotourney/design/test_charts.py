@@ -67,6 +67,13 @@ def test_one_tournament_is_enough_for_a_rating_chart_and_none_is_not():
         rating_chart([])
 
 
+def test_the_day_of_a_single_tournament_stands_under_its_dot_and_is_said_once():
+    chart = rating_chart(POINTS[:1])
+    assert chart.summary == "1500 in Feb 2025."
+    assert re.findall(r'class="chart-dot [^>]* cx="(\d+)"', chart.drawings) == ["148", "328", "528"]
+    assert re.findall(r'<text x="(\d+)"[^>]*>Feb 2025<', chart.drawings) == ["148", "328", "528"]
+
+
 def test_a_long_history_keeps_best_and_current_and_drops_the_other_dots_on_phones():
     points = [RatingPoint(date(2020 + n // 12, n % 12 + 1, 1), 1500 + n, f"Cup {n}") for n in range(60)]
     phone = rating_chart(points).drawings.split("</svg>")[0]

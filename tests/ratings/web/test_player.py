@@ -3,13 +3,15 @@
 import csv
 import datetime
 import io
+import re
 
 import pytest
 
 from games.models import Player, Registration
-from ratings.models import MergedPlayer
+from ratings.models import MergedPlayer, Rating, RatingAdjustment
 from ratings.services.drain import drain
-from tests.ratings.factories import change_places, confirm, player, rated, tournament
+from ratings.services.lock import lock_before
+from tests.ratings.factories import change_places, confirm, officer, player, rated, tournament
 
 pytestmark = pytest.mark.django_db
 
@@ -106,6 +108,16 @@ def test_a_newcomer_in_a_running_tournament_has_a_page(client):
     assert "+20 live" in found
 
 
+def test_who_is_not_rated_yet_is_not_called_provisional_and_has_no_file(client):
+    made = tournament("Autumn Cup", [[[("new", 1), ("b", 2)]]], starts_on=JUNE)
+    confirm(made.rounds.get().tables.get())
+    drain()
+    found = page(client, url("new"))
+    assert "not rated yet" in found
+    assert "provisional" not in found
+    assert "Download CSV" not in found
+
+
 def test_a_player_without_a_table_is_told_how_it_begins(client):
     player("new")
     assert "The rating begins with the first table" in page(client, url("new"))
@@ -192,3 +204,57 @@ def test_results_by_table_size_have_a_mean_place(client):
     sizes = text[text.index("tables of 2") :]
     assert "tables of 3" in sizes
     assert "2.00" in sizes
+
+
+def test_a_graph_cut_to_a_time_without_a_tournament_says_so_and_leads_back(client, time_machine):
+    rated("Long Ago", datetime.date(2022, 5, 1), FIRST)
+    rated("Later", datetime.date(2023, 5, 1), FIRST)
+    found = page(client, url("a", "?years=2"))
+    assert "No rated tournament in this time." in found
+    assert '<svg class="chart-drawing' not in found.split('id="changes"')[0]
+    assert f'<a href="{url("a", "?ladder=classic")}">All</a>' in found
+
+
+def test_a_booking_stands_in_the_graph_and_leads_to_the_rating_of_today(client, two):
+    lock_before("classic", JUNE, by=officer(), reason="list 1 is out")
+    change_places(two[0].rounds.get().tables.get(), [("a", 4), ("d", 1)])
+    drain()
+    booked = RatingAdjustment.objects.get(player=player("a"))
+    found = page(client, url("a"))
+    drawn = found[found.index("Same data as a table") : found.index('id="changes"')]
+    assert [int(cell) for cell in re.findall(r'<td class="num">(\d+)</td></tr>', drawn)][-1] == (
+        Rating.objects.get(player=player("a")).rating
+    )
+    assert '<td>booked for a correction</td><td class="num">15 Jun 2026</td>' in drawn
+    assert booked.amount == -40
+
+
+def test_many_opponents_come_in_pages(client):
+    names = [f"n{number:03d}" for number in range(60)]
+    rated("Cup", MAY, [[[("a", 1), (name, 2)]] for name in names])
+    first, second = page(client, url("a", "opponents/")), page(client, url("a", "opponents/?page=2"))
+    assert "1–50 of 60" in first
+    assert "n049" in first
+    assert "n050" not in first
+    assert "51–60 of 60" in second
+    assert "n050" in second
+    for asked in ("0", "99", "x", "²"):
+        assert client.get(url("a", f"opponents/?page={asked}")).status_code == 200
+
+
+def test_a_merged_entry_is_offered_nowhere(client, two):
+    MergedPlayer.objects.create(player=player("d"), into=player("b"))
+    gone = player("d").public_id
+    for address in ("/players/", url("a", "compare/?name=d"), "/ratings/classic/predict/?name=d"):
+        assert gone not in page(client, address), address
+    assert "a and b" in page(client, url("a", f"compare/?with={gone}"))
+
+
+@pytest.mark.parametrize("events", [2, 40])
+def test_a_page_asks_as_often_whatever_was_played(client, django_assert_num_queries, events):
+    for number in range(events):
+        rated(f"Cup {number}", MAY + datetime.timedelta(days=number), FIRST)
+    address = url("a")
+    client.get(address)
+    with django_assert_num_queries(16):
+        client.get(address)
