@@ -102,6 +102,12 @@ def fill(periods: int) -> None:
             no_style(), [Player, Tournament, Round, Table, Seat]
         ):
             cursor.execute(statement)
+    refresh_statistics()
+
+
+def refresh_statistics() -> None:
+    """What PostgreSQL does by itself within a minute."""
+    with connection.cursor() as cursor:
         cursor.execute("ANALYZE")
 
 
