@@ -30,7 +30,8 @@ def csv_of(view: Any, name: str, example: dict[str, Any]) -> Any:
         def get(self, request: Request, **kwargs: Any) -> StreamingHttpResponse:
             listed = view()
             listed.setup(request._request, **kwargs)
-            listed.request, listed.asked, listed.format_kwarg = request, self.asked, None
+            listed.request, listed.format_kwarg = request, None
+            listed.asked = {name: self.asked[name] for name in view.query().fields if name in self.asked}
             rows = listed.get_queryset()
             serializer = listed.get_serializer_class()
             found = (serializer(row).data for row in rows.iterator(chunk_size=CHUNK))

@@ -4,10 +4,11 @@ import re
 from typing import Any
 
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy
 from rest_framework import serializers
 
 from games.api.query import FileQuery, OneOf, Query, Whole
+from games.services.errors import ServiceError
+from games.services.people import country_of
 from ratings.queries import BOARD_GAMES, BoardFilter, Cursor
 from ratings.web.cursors import LONGEST_NAME
 
@@ -25,6 +26,17 @@ class KeyField(serializers.CharField):
             message = _("This is no cursor of this list. Begin without one and follow `next`.")
             raise serializers.ValidationError(message, code="bad_cursor")
         return tuple(map(int, text.split(".")))
+
+
+class Country(serializers.CharField):
+    """A country that exists, by two letters or three."""
+
+    def to_internal_value(self, data: Any) -> str:
+        try:
+            code = country_of(super().to_internal_value(data))
+        except ServiceError as error:
+            raise serializers.ValidationError(str(error.message), code=error.code) from error
+        return code or self.fail("blank")
 
 
 class PageQuery(Query):
@@ -60,12 +72,7 @@ class FilterQuery(Query):
         max_length=LONGEST_NAME,
         help_text="part of a name or club, in any script",
     )
-    country = serializers.RegexField(
-        "^[A-Za-z]{2}$",
-        required=False,
-        help_text="two letters, ISO 3166",
-        error_messages={"invalid": gettext_lazy("Write two letters, as in ISO 3166: GB.")},
-    )
+    country = Country(required=False, max_length=20, help_text="two letters, ISO 3166")
     club = serializers.CharField(required=False, max_length=LONGEST_NAME, help_text="the whole name")
     games = Whole(
         required=False, min_value=BOARD_GAMES, max_value=99_999, help_text="at least so many rated tables"
@@ -98,7 +105,7 @@ def filter_of(asked: dict[str, Any]) -> BoardFilter:
     """What `FilterQuery` read, as boards take it."""
     return BoardFilter(
         name=asked.get("name", ""),
-        country=asked.get("country", "").upper(),
+        country=asked.get("country", ""),
         club=asked.get("club", ""),
         min_games=asked.get("games", BOARD_GAMES),
         is_active_only=asked.get("all") != "1",

@@ -110,6 +110,17 @@ def test_a_value_that_cannot_be_is_refused_by_every_parameter_with_its_name(read
     assert tried > 60
 
 
+def test_every_choice_that_the_schema_offers_is_taken(reader, schema, address):
+    refused = [
+        (path, name, choice, answer.status_code)
+        for _method, path, operation in operations(schema, "get")
+        for name, shape in parameters(operation).items()
+        for choice in shape.get("enum", ())
+        if (answer := reader.get(address(path), {name: choice})).status_code not in (200, 404)
+    ]
+    assert refused == []
+
+
 @pytest.mark.parametrize(
     ("path", "field", "code"),
     [
@@ -119,7 +130,8 @@ def test_a_value_that_cannot_be_is_refused_by_every_parameter_with_its_name(read
         ("ratings/classic/list/?all=banana", "all", "invalid_choice"),
         ("ratings/classic/list/?after=zzz", "after", "bad_cursor"),
         ("ratings/classic/list/?after=1500.1.1&before=1500.1.1", "before", "one_direction"),
-        ("ratings/classic/list/?country=nowhere", "country", "invalid"),
+        ("ratings/classic/list/?country=nowhere", "country", "bad_country"),
+        ("ratings/classic/list/?country=QQ", "country", "bad_country"),
         ("ratings/classic/list/?country=", "country", "blank"),
         ("ratings/classic/list/?country=RU&country=UA", "country", "given_twice"),
         ("ratings/classic/list.csv?gamse=20", "gamse", "unknown_parameter"),
@@ -142,6 +154,11 @@ def test_what_is_misspelt_never_answers_with_everything(client, path, field, cod
     body = answer.json()
     assert (answer.status_code, body["field"], body["code"]) == (400, field, code)
     assert body["message"]
+
+
+@pytest.mark.parametrize("country", ["GB", "gb", "GBR"])
+def test_a_country_in_which_nobody_plays_gives_an_empty_list(client, country):
+    assert client.get(f"/api/v1/ratings/classic/list/?country={country}").json()["results"] == []
 
 
 def test_every_fault_of_a_request_is_told_at_once(client):
@@ -241,6 +258,7 @@ def test_an_example_that_lies_would_be_seen(schema):
         (of_ladders.HISTORY_FILE, downloads.HISTORY),
         (of_ladders.CHANGE_FILE, downloads.SUM),
     ],
+    ids=["results", "players", "list", "period", "history", "change"],
 )
 def test_the_files_shown_have_the_columns_of_the_real_ones(text, columns):
     heading, *lines = csv.reader(io.StringIO(text))
