@@ -3,11 +3,12 @@
 import datetime
 import hashlib
 from collections.abc import Iterable
+from dataclasses import dataclass
 from typing import Any
 
 from django.db import transaction
 from django.db.models import Max
-from django.utils import timezone
+from django.utils import formats, timezone
 from django.utils.translation import gettext as _
 
 from ratings.models import Ladder, OfficialEntry, OfficialList, OutboxEntry, Rating, RecomputeRun
@@ -16,6 +17,27 @@ from ratings.services.acceptance import require_officer
 from ratings.services.current import ROWS_AT_ONCE, refresh_figures
 from ratings.services.errors import RatingRefusal
 from ratings.services.rating import locked_ladder
+
+
+@dataclass(frozen=True)
+class ComingList:
+    """What would be frozen. corrections: of published numbers since the previous list."""
+
+    number: int
+    on: datetime.date
+    players: int
+    corrections: int
+
+
+def coming_list(code: str, on: datetime.date, *, by: Any) -> ComingList:
+    """What publishing a list of that day would freeze; refused as `publish_official_list` would."""
+    ladder = Ladder.objects.select_related("latest_list").get(code=code)
+    _require_possible(ladder, on, by)
+    players = Rating.objects.filter(ladder=ladder, games__gte=BOARD_GAMES).count()
+    if not players:
+        raise _nobody_rated()
+    runs = RecomputeRun.objects.filter(ladder=ladder, published_in=None).prefetch_related("adjustments")
+    return ComingList(_next_number(ladder), on, players, sum(run.is_correction for run in runs))
 
 
 @transaction.atomic
@@ -27,26 +49,13 @@ def publish_official_list(code: str, on: datetime.date, *, by: Any = None, note:
     or an officer names a day to come: later lists would have to be later still.
     """
     ladder = locked_ladder(code)
-    if by is not None:
-        require_officer(by, ladder)
-        if on > timezone.now().date():
-            raise RatingRefusal("day_to_come", _("A list is of today or of a day that has come."), "on")
-    if OutboxEntry.objects.filter(kind=OutboxEntry.Kind.PERIOD, key=code, done_at=None).exists():
-        raise RatingRefusal("still_rating", _("Results are still being rated; publish again in a moment."))
-    previous = ladder.latest_list
-    if previous is not None and on <= previous.on:
-        raise RatingRefusal(
-            "too_early",
-            _("List %(number)d is of %(day)s; the next one must be later.")
-            % {"number": previous.number, "day": previous.on},
-            "on",
-        )
+    _require_possible(ladder, on, by)
     entries = _entries(ladder, on)
     if not entries:
-        raise RatingRefusal("nobody_rated", _("No player has enough rated tables for a list yet."))
+        raise _nobody_rated()
     published = OfficialList.objects.create(
         ladder=ladder,
-        number=1 + (ladder.lists.aggregate(last=Max("number"))["last"] or 0),
+        number=_next_number(ladder),
         on=on,
         published_by=by,
         note=note.strip(),
@@ -65,6 +74,31 @@ def publish_official_list(code: str, on: datetime.date, *, by: Any = None, note:
     ladder.version += 1
     ladder.save(update_fields=["latest_list", "figures", "version"])
     return published
+
+
+def _require_possible(ladder: Ladder, on: datetime.date, by: Any) -> None:
+    if by is not None:
+        require_officer(by, ladder)
+        if on > timezone.now().date():
+            raise RatingRefusal("day_to_come", _("A list is of today or of a day that has come."), "on")
+    if OutboxEntry.objects.filter(kind=OutboxEntry.Kind.PERIOD, key=ladder.code, done_at=None).exists():
+        raise RatingRefusal("still_rating", _("Results are still being rated; publish again in a moment."))
+    previous = ladder.latest_list
+    if previous is not None and on <= previous.on:
+        raise RatingRefusal(
+            "too_early",
+            _("List %(number)d is of %(day)s; the next one must be later.")
+            % {"number": previous.number, "day": formats.date_format(previous.on, "DATE_FORMAT")},
+            "on",
+        )
+
+
+def _nobody_rated() -> RatingRefusal:
+    return RatingRefusal("nobody_rated", _("No player has enough rated tables for a list yet."))
+
+
+def _next_number(ladder: Ladder) -> int:
+    return 1 + (ladder.lists.aggregate(last=Max("number"))["last"] or 0)
 
 
 def publish_due_lists(today: datetime.date) -> list[OfficialList]:

@@ -24,7 +24,7 @@ from ratings.receivers import nudge_after_commit
 from ratings.services.acceptance import accept, is_officer, refuse
 from ratings.services.drain import try_again
 from ratings.services.errors import RatingRefusal
-from ratings.services.lists import publish_official_list
+from ratings.services.lists import coming_list, publish_official_list
 from ratings.services.lock import bookings, lock_before
 from ratings.services.outbox import queue_replay
 from ratings.services.people import merge_players, unmerge_player
@@ -77,12 +77,15 @@ def decide(request: HttpRequest, code: str, tournament_id: int) -> HttpResponse:
 @login_required
 @require_POST
 def publish(request: HttpRequest, code: str) -> HttpResponse:
+    """Publish the next official list, or show first what would be frozen: a list is never taken back."""
     ladder = _ladder(request, code)
     day = _day(request.POST.get("on", ""))
     if day is None:
         messages.error(request, _("The date of the list is missing or is no date; write it as 2026-12-01."))
         return redirect("rating-desk", code)
     note = request.POST.get("note", "")[:2000]
+    if request.POST.get("answer") == "preview":
+        return _shown_list(request, ladder, day, note)
     return _done(
         request,
         ladder,
@@ -228,6 +231,23 @@ def _shown(request: HttpRequest, ladder: Ladder, act: Callable[[], object], agai
         "has_other_ladders": any(one.ladder != ladder.code for one in found.people),
     }
     return render(request, "ratings/desk.html", _values(request, ladder) | shown)
+
+
+def _shown_list(request: HttpRequest, ladder: Ladder, day: datetime.date, note: str) -> HttpResponse:
+    """The desk with the list that would be published."""
+    try:
+        coming = coming_list(ladder.code, day, by=request.user)
+    except RatingRefusal as refusal:
+        messages.error(request, str(refusal.message))
+        return redirect("rating-desk", ladder.code)
+    words = _("Publish list № %(number)s") % {"number": coming.number}
+    fields = {"on": day.isoformat(), "note": note}
+    again = Again(reverse("rating-publish", args=[ladder.code]), words, fields)
+    return render(
+        request,
+        "ratings/desk.html",
+        _values(request, ladder) | {"coming": coming, "again": again, "note": note},
+    )
 
 
 def _values(request: HttpRequest, ladder: Ladder) -> dict[str, Any]:

@@ -6,11 +6,14 @@ import re
 import pytest
 from playwright.sync_api import expect
 
-from games.models import Player, Tournament
+from games.models import Player, Table, Tournament
+from ratings.models import Ladder, OutboxEntry
 from ratings.services.drain import drain
 from ratings.services.lists import publish_official_list
 from ratings.services.lock import lock_before
-from tests.flows.browser import barriers_of, complaints_of, spill_of
+from ratings.services.outbox import queue_replay
+from ratings.services.progress import progress_noted
+from tests.flows.browser import barriers_of, complaints_of, sign_in, spill_of
 from tests.ratings.factories import add_round, change_places, confirm, officer, player, rated, tournament
 
 pytestmark = [
@@ -150,3 +153,47 @@ def test_the_desk_is_accessible_and_fits_with_a_preview_and_bookings(
     page.locator("#preview button.primary").focus()
     page.keyboard.press("Enter")
     expect(page.locator("text=nothing is locked")).to_be_visible()
+
+
+def test_the_desk_follows_the_worker_without_a_reload(page, context, live_server, cup):
+    sign_in(context, officer(), live_server.url)
+    queue_replay(
+        Ladder.objects.get(code="classic"), datetime.date.min, reason="asked for by the rating officer"
+    )
+    page.goto(f"{live_server.url}/ratings/classic/desk/")
+    page.evaluate("document.body.dataset.stayed = 'yes'")
+    expect(page.get_by_text("1 entry waits for the worker.")).to_be_visible()
+    assert "" == barriers_of(page)
+    with progress_noted("classic") as note:
+        note("replay", 40, 200)
+        expect(page.get_by_role("progressbar", name="40 of 200 periods")).to_be_visible()
+        assert "" == barriers_of(page)
+    change_places(cup_of_lviv(), [(NAMES[0], 4), (NAMES[3], 1)])
+    drain()
+    expect(page.locator("#machinery")).to_have_count(0)
+    expect(page.locator("#runs")).to_contain_text("a result was corrected")
+    assert "yes" == page.evaluate("document.body.dataset.stayed")
+
+
+def cup_of_lviv() -> Table:
+    return Tournament.objects.get(name__startswith="Lviv").rounds.first().tables.get()
+
+
+@pytest.mark.parametrize(("width", "scheme"), [(360, "dark"), (1280, "light")])
+def test_a_desk_in_trouble_is_accessible_and_fits(page, context, live_server, cup, width, scheme):
+    sign_in(context, officer(), live_server.url)
+    soon = datetime.datetime.now(datetime.UTC) + datetime.timedelta(minutes=5)
+    OutboxEntry.objects.create(kind="live", key="7", attempts=5, last_error="OperationalError: " + "x" * 90)
+    OutboxEntry.objects.create(
+        kind="period", key="classic", attempts=2, not_before=soon, last_error="ValueError"
+    )
+    page.set_viewport_size({"width": width, "height": 800})
+    page.emulate_media(color_scheme=scheme)
+    page.goto(f"{live_server.url}/ratings/classic/desk/")
+    page.get_by_role("button", name="Publish the next list…").press("Enter")
+    expect(page.get_by_text("Results are still being rated")).to_be_visible()
+    expect(page.get_by_text("not tried any more")).to_be_visible()
+    assert 0 == spill_of(page)
+    assert "" == barriers_of(page)
+    page.get_by_role("button", name="Try again").press("Enter")
+    expect(page.get_by_text("The jobs are tried again.")).to_be_visible()

@@ -115,6 +115,25 @@ def test_a_list_is_published(client, olga):
     assert "the next one must be later" in response.content.decode()
 
 
+def test_a_list_is_shown_before_it_is_frozen(client, olga):
+    rated("Cup", MAY, [[[("a", 1), ("b", 2)]]] * 5)
+    asked = {"on": "2026-06-01", "note": "first", "answer": "preview"}
+    page = client.post(f"{DESK}publish/", asked).content.decode()
+    assert "Official list № 1 of 1 June 2026" in page
+    assert "2 players would be listed." in page
+    assert "0 corrections since the previous list" in page
+    assert '<input type="hidden" name="on" value="2026-06-01">' in page
+    assert not OfficialList.objects.exists()
+    client.post(f"{DESK}publish/", {"on": "2026-06-01", "note": "first"})
+    response = client.post(f"{DESK}publish/", asked, follow=True)
+    assert "List 1 is of 1 June 2026; the next one must be later." in response.content.decode()
+
+
+def test_a_list_without_anybody_is_refused_before_it_is_shown(client, olga):
+    response = client.post(f"{DESK}publish/", {"on": "2026-06-01", "answer": "preview"}, follow=True)
+    assert "No player has enough rated tables" in response.content.decode()
+
+
 def test_two_entries_are_merged_after_a_look(client, olga):
     rated("First", MAY, [[[("a", 1), ("b", 2)]]])
     rated("Second", JUNE, [[[("A", 1), ("b", 2)]]])
