@@ -252,6 +252,53 @@ def test_a_link_shows_the_table_and_the_own_one_is_put_aside(calculator, live_se
     expect(page.locator(".board-bar .big")).to_have_text("2")
 
 
+def test_boards_that_nobody_wrote_on_are_no_players(calculator, live_server):
+    page = calculator
+    rows = page.locator("#board-editor tbody tr")
+    tap(page, "tab:verdict")
+    expect(rows).to_have_count(0)
+    expect(page.locator("#board-editor .board-verdict")).to_contain_text("Put the first cards on a board")
+    tap(page, "tab:1", "add")
+    assert "Player 2: 2 points" == verdict(page)
+    expect(rows).to_have_text(["1Player 22–"])
+    expect(page.locator("#board-editor")).to_contain_text(
+        "Nothing is written for Player 1, Player 3, Player 4"
+    )
+    expect(page.locator("#board-editor")).not_to_contain_text("players; this edition")
+    tap(page, "tab:3", "add")
+    pick(page, 0, "parasite")
+    assert "Player 4 by 3 points" == verdict(page)
+    expect(rows).to_have_text(["1Player 45–", "2Player 22–"])
+    shared = document_of(page.input_value("#board-link").partition("?b=")[2])
+    assert ["Player 2", "Player 4"] == [board["player"] for board in shared["players"]]
+
+
+@pytest.mark.parametrize("told", ["name", "discard"])
+def test_who_really_has_nothing_counts_as_soon_as_anything_is_typed(calculator, told):
+    page = calculator
+    tap(page, "tab:0", "add")
+    if told == "name":
+        tap(page, "tab:table")
+        key(page, "player:1").fill("Zoe")
+    else:
+        tap(page, "tab:1")
+        key(page, "count:discard:input").fill("0")
+        key(page, "count:discard:input").press("Tab")
+    name = "Zoe" if told == "name" else "Player 2"
+    assert "Player 1 by 2 points" == verdict(page)
+    expect(page.locator("#board-editor tbody tr")).to_have_text(
+        ["1Player 12–", f"2{name}0{'–' if told == 'name' else '0'}"]
+    )
+
+
+def test_a_fault_is_told_of_the_board_that_has_it_behind_blank_ones(calculator):
+    page = calculator
+    tap(page, "tab:0", "add", "tab:2", "add")
+    pick(page, 0, "carnivorous", "scavenger")
+    verdict(page)
+    expect(page.locator("#board-editor .board-findings")).to_contain_text("Player 3: Animal 1")
+
+
 def test_the_link_to_share_holds_the_whole_table(calculator):
     page = calculator
     tap(page, "next", "add")
@@ -295,7 +342,7 @@ def test_everything_can_be_done_by_keys(calculator, console):
     page.keyboard.press("2")
     assert "true" == key(page, "tab:1").get_attribute("aria-current")
     page.keyboard.press("v")
-    expect(page.locator("#board-editor .board-verdict")).to_contain_text("Player 1 by")
+    expect(page.locator("#board-editor .board-verdict")).to_contain_text("Player 1: ")
     page.keyboard.press("?")
     expect(page.locator("#board-keys")).to_have_attribute("open", "")
     assert [] == console
@@ -348,12 +395,15 @@ def test_it_works_without_a_network_after_the_first_load(calculator, context: Br
     expect(page.locator(".board-sum")).to_contain_text("No network")
     tap(page, "tab:table", "set:plants")
     expect(page.locator(".slim-line")).to_contain_text("Plants")
-    assert "Player 1 by 5 points" == verdict(page)
-    expect(page.locator("#board-editor tbody tr").first).to_have_text("1Player 15–")
+    assert "Player 1: 5 points" == verdict(page)
+    expect(page.locator("#board-editor tbody tr")).to_have_text(["1Player 15–"])
+    tap(page, "tab:2", "add")
+    assert "Player 1 by 3 points" == verdict(page)
+    expect(page.locator("#board-editor tbody tr")).to_have_text(["1Player 15–", "2Player 32–"])
     context.set_offline(False)
     page.evaluate("window.dispatchEvent(new Event('online'))")
     tap(page, "tab:verdict")
-    expect(page.locator("#board-editor .board-verdict")).to_have_text("Player 1 by 5 points")
+    expect(page.locator("#board-editor .board-verdict")).to_have_text("Player 1 by 3 points")
 
 
 def test_species_have_population_and_body_size_and_their_own_counters(calculator, console):
@@ -365,7 +415,7 @@ def test_species_have_population_and_body_size_and_their_own_counters(calculator
     key(page, "count:food:input").fill("11")
     key(page, "count:food:input").press("Tab")
     assert "16" == total(page)
-    assert "Player 1 by 16 points" == verdict(page)
+    assert "Player 1: 16 points" == verdict(page)
     tap(page, "tab:table")
     key(page, "box").select_option("oceans")
     expect(page.locator(".slim-line")).to_contain_text("Oceans")

@@ -1,7 +1,7 @@
 """What the server says about a table of boards, worded for the reader: the answer of `check_board` and a verdict."""
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Container, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -76,8 +76,11 @@ class SettledRow:
     sums: tuple[tuple[str, int, int], ...] = ()
 
 
-def table_rows(report: Report, names: Sequence[str]) -> list[SettledRow]:
-    """Return the rows of a table, best first, the flora among them; none when there is no order."""
+def table_rows(report: Report, names: Sequence[str], seats: Container[int]) -> list[SettledRow]:
+    """Return the rows of a table, best first, the flora among them; none when there is no order.
+
+    seats: players that are listed, by their number from 0; the boards of the others are blank.
+    """
     if report.order is None or report.breakdowns is None or report.table is None or report.edition is None:
         return []
     places = report.places(with_flora=True) or []
@@ -86,6 +89,8 @@ def table_rows(report: Report, names: Sequence[str]) -> list[SettledRow]:
     for member in (member for group in report.order.groups for member in group):
         if isinstance(member, str):
             rows.append(SettledRow(len(rows) + 1, _("Flora"), report.flora))
+            continue
+        if member not in seats:
             continue
         made = report.breakdowns[member]
         sums = tuple(

@@ -20,6 +20,7 @@ from games.web.scoring.describe import START, described_sets
 from games.web.scoring.editor import editor_values
 from games.web.scoring.pasted import Pasted, read_pasted
 from games.web.scoring.plain_form import PlainForm
+from games.web.scoring.played import is_written, played
 from games.web.scoring.shared import document_of
 from games.web.scoring.verdict import names_of, verdict_of
 
@@ -152,13 +153,15 @@ def _without_claim(document: Mapping[str, Any]) -> dict[str, Any]:
 def settled(document: Any) -> Settled | None:
     """Return a table worked out for reading; None when it is no table at all."""
     try:
+        document = played(document)
         report = find(document)
     except BoardError:
         return None
     names = names_of(document, len(document["players"]))
+    written = [seat for seat, board in enumerate(document["players"]) if is_written(board)]
     return Settled(
-        verdict=verdict_of(report, names),
-        rows=table_rows(report, names),
+        verdict=verdict_of(report, names, written),
+        rows=table_rows(report, names, written),
         faults=_sentences(report, names, "error"),
         oddities=_sentences(report, names, "warning"),
         link=link_to(document),

@@ -11,9 +11,9 @@ from django.utils.translation import gettext_lazy
 from games.scoring.edition import Edition
 from games.web.present.board import LINE, ReadBoard, flora_name, read_flora, read_species, trait_id
 from games.web.scoring.plain_lines import marked_text, read_marked_animals
+from games.web.scoring.played import is_written, numbered, seats_of
 
 MOST = 9999
-FEWEST = 2
 OWN_CARD = re.compile(r"^(?P<name>.+?)\s+(?P<points>[-−]?[0-9]{1,3})(?:\s+(?P<copies>[0-9]{1,3}))?$")
 COUNTER_LABELS = {
     "food": gettext_lazy("Food in the bag"),
@@ -92,7 +92,7 @@ class BoardForm(forms.Form):
         told = {
             key: values[key]
             for key in ("player", "discard", "hand", "left")
-            if values.get(key) not in ("", None, False)
+            if values.get(key) is not None and values[key] != "" and values[key] is not False
         }
         return told | board
 
@@ -190,16 +190,21 @@ class PlainForm:
         """The document of `check_board`; None when a field or line cannot be read, faults are at their fields."""
         for form in (self.table, *self.boards):
             form.is_valid()  # every fault of every form is told at once
-        players = [board.document() for board in self._filled_boards()]
+        players = self._players()
         facts = self.table.document()
         if self.table.errors or any(board.errors for board in self.boards):
             return None
         return {"edition": self.edition.code, "players": players, **facts}
 
-    def _filled_boards(self) -> list[BoardForm]:
-        """The boards up to the last one on which something was written, at least two."""
-        last = max((number for number, board in enumerate(self.boards, 1) if board.has_changed()), default=0)
-        return self.boards[: max(last, FEWEST)]
+    def _players(self) -> list[dict[str, Any]]:
+        """The boards on which something was typed, at least two. A 0 alone makes a player too, known by the number."""
+        typed = [seat for seat, board in enumerate(self.boards) if board.has_changed()]
+        players = []
+        for place, seat in enumerate(seats_of(typed, len(self.boards))):
+            board = self.boards[seat].document()
+            is_zero = seat in typed and not is_written(board)
+            players.append(numbered(board, seat, -1 if is_zero else place))
+        return players
 
     @property
     def faults(self) -> list[dict[str, str]]:

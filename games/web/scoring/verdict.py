@@ -14,13 +14,16 @@ from games.web.present.words import joined
 LOT = "lot"
 
 
-def verdict_of(report: Report, names: Sequence[str]) -> str:
+def verdict_of(report: Report, names: Sequence[str], written: Sequence[int] | None = None) -> str:
     """Return the verdict on a table; "" while nothing lies on it or its scores cannot be computed.
 
-    names: one per player, in the order of the document.
+    names: one per player, in the order of the document. written: those on whose board something was written, all if
+    None; one alone has points and nobody to beat.
     """
     if report.order is None or report.table is None or report.edition is None or not _has_cards(report.table):
         return ""
+    if written is not None and len(written) == 1 and not report.table.flora:
+        return _alone(written[0], report, names)
     first, second = [*report.order.groups, (), ()][:2]
     missing = [member for member in first if member in report.order.unknown]
     if missing:
@@ -94,6 +97,12 @@ def _by(winner: Member, beaten: Member, report: Report, names: Sequence[str]) ->
         if ahead is not None and behind is not None and ahead != behind:
             return _tiebreak(word, name, ahead - behind)
     return ""
+
+
+def _alone(player: int, report: Report, names: Sequence[str]) -> str:
+    count = _score(player, report)
+    words = {"player": names[player], "count": count}
+    return ngettext("%(player)s: %(count)d point", "%(player)s: %(count)d points", count) % words
 
 
 def _score(member: Member, report: Report) -> int:

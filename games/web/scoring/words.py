@@ -187,6 +187,9 @@ def _verdict_words() -> dict[str, str | dict[str, str]]:
         "score": _("Score"),
         "no_verdict": _("Put the first cards on a board, then the verdict stands here."),
         "no_verdict_yet": _("There is no verdict yet."),
+        "left_out": _(
+            "Nothing is written for %(names)s, so they do not count. Who really has 0 needs a name or a discard."
+        ),
         "nothing_wrong": _("No fault found."),
         "look_first": _("Please look at this first"),
         "unusual": _("Possible, but unusual"),
@@ -211,6 +214,7 @@ def _verdict_words() -> dict[str, str | dict[str, str]]:
 def _own_verdict_words() -> dict[str, str | dict[str, str]]:
     """The sentences of verdict.py, for a verdict without a network."""
     return {
+        "alone": plural("%(player)s: %(count)d point", "%(player)s: %(count)d points"),
         "by_points": plural("%(player)s by %(count)d point", "%(player)s by %(count)d points"),
         "by_discard": plural(
             "%(player)s by %(count)d card in the discard", "%(player)s by %(count)d cards in the discard"

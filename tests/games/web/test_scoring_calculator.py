@@ -134,7 +134,7 @@ def test_own_cards_of_an_open_edition_have_the_points_they_are_given(client):
         "board-0-animals": "venom\nshade",
     }
     page = text(client.post("/calculator/", posted, follow=True))
-    assert "Player 1 by 7 points" in page
+    assert "Player 1: 7 points" in page
     assert 400 == client.post("/calculator/", posted | {"cards": "nonsense"}).status_code
 
 
@@ -362,10 +362,40 @@ def test_sets_that_cannot_be_mixed_say_so_and_keep_what_was_typed(client):
     assert "carnivorous, fat tissue x2" in text(response)
 
 
-def test_boards_after_the_last_that_was_written_on_are_no_players(client):
-    assert 2 == len(posted_table(client, players="4")["players"])
-    assert 4 == len(posted_table(client, players="4", **{"board-3-discard": "5"})["players"])
-    assert 2 == len(posted_table(client, **{"board-1-player": "", "board-1-animals": ""})["players"])
+def posted_names(client, **fields):
+    return [board.get("player") for board in posted_table(client, players="4", **fields)["players"]]
+
+
+def test_boards_that_nobody_wrote_on_are_no_players(client):
+    blank = {"board-1-player": "", "board-1-animals": ""}
+    assert ["Anna", "Борис"] == posted_names(client)
+    assert ["Anna", "Борис", "Player 4"] == posted_names(client, **{"board-3-discard": "5"})
+    assert ["Anna", "Player 4"] == posted_names(client, **blank, **{"board-3-animals": "flight"})
+    assert ["Anna", None] == posted_names(client, **blank)  # a table has two
+
+
+@pytest.mark.parametrize("field", ["discard", "hand"])
+def test_a_zero_that_was_typed_makes_a_player(client, field):
+    blank = {"board-1-player": "", "board-1-animals": "", f"board-1-{field}": "0"}
+    table = posted_table(client, players="4", **blank)
+    assert [0] == [board[field] for board in table["players"][1:]]
+    page = text(client.get(f"/calculator/?b={token_of(table)}"))
+    assert "Anna by 9 points" in page
+    assert '<th scope="row">Player 2<span' in page
+
+
+def test_a_link_lists_nobody_on_whose_board_nothing_is_written(client):
+    anna, boris = TABLE["players"]
+    blank = {"player": "", "animals": [], "links": [], "hand": 0}
+    page = text(client.get(f"/calculator/?b={token_of({**TABLE, 'players': [anna, blank, boris, blank]})}"))
+    assert "Anna by 4 points" in page
+    assert 2 == page.count('<th scope="row">')
+    alone = text(client.get(f"/calculator/?b={token_of({**TABLE, 'players': [blank, anna]})}"))
+    assert "Anna: 9 points" in alone
+    assert 1 == alone.count('<th scope="row">')
+    nobody = text(client.get(f"/calculator/?b={token_of({**TABLE, 'players': [blank, blank]})}"))
+    assert "There is no verdict yet." in nobody
+    assert 0 == nobody.count('<th scope="row">')
 
 
 def test_shells_in_the_middle_can_be_typed(client):

@@ -25,7 +25,7 @@ async function begin() {
   root.hidden = false;
   editor.draw();
   drawHead();
-  editor.judge.ask(editor.table, 0);
+  editor.ask(0);
   drawNews();
 }
 
@@ -72,7 +72,7 @@ editor.hear = () => {
 for (const name of ["undo", "redo"]) {
   document.querySelector(`[data-do="${name}"]`)?.addEventListener("click", () => editor[name]());
 }
-window.addEventListener("online", () => editor.judge.ask(editor.table, 0));
+window.addEventListener("online", () => editor.ask(0));
 window.addEventListener("offline", () => editor.judged(null, editor.table));
 listen(editor);
 begin();

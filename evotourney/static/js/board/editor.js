@@ -7,7 +7,17 @@ import { Draft } from "./draft.js";
 import { floraView } from "./flora_view.js";
 import { History } from "./history.js";
 import { Editions, Judge } from "./server.js";
-import { isEmpty, isLaid, newTable, parts, setEdition, tidied } from "./table.js";
+import {
+  isEmpty,
+  isLaid,
+  newTable,
+  parts,
+  playedSeats,
+  playedTable,
+  setEdition,
+  tidied,
+  writtenSeats,
+} from "./table.js";
 import { tableView } from "./table_view.js";
 import { tabsView } from "./tabs_view.js";
 import { prepared, total } from "./total.js";
@@ -57,6 +67,21 @@ export class Editor {
     return [...seats, ...flora, ...(seats.every((index) => this.isEntered(index)) ? [VERDICT] : []), TABLE];
   }
 
+  /** The seats of those who play: all where the players are given, else those whose board somebody wrote on. */
+  get seats() {
+    return this.config.fixed ? [...this.table.players.keys()] : writtenSeats(this.table);
+  }
+
+  /** The table as the server sees it: without boards that nobody wrote on. */
+  get played() {
+    if (this.config.fixed) return this.table;
+    return playedTable(this.table, playedSeats(this.table), (seat) => this.name(seat));
+  }
+
+  ask(wait) {
+    this.judge.ask(this.table, this.played, wait);
+  }
+
   /** Whether something was said about a player's board; that it is empty has to be said too. */
   isEntered(index) {
     return this.ended.has(index) || isLaid(this.table.players[index]);
@@ -91,7 +116,7 @@ export class Editor {
     this.isShared = false;
     this.save();
     this.draw(typed);
-    this.judge.ask(this.table);
+    this.ask();
     this.hear(this);
   }
 
@@ -118,7 +143,7 @@ export class Editor {
   goTo(place, { focus = true } = {}) {
     this.place = place;
     if (!this.isShared) this.save();
-    if (place === VERDICT && !this.verdict) this.judge.ask(this.table, 0);
+    if (place === VERDICT && !this.verdict) this.ask(0);
     this.draw();
     if (this.root.getBoundingClientRect().top < 0) this.root.scrollIntoView();
     if (!focus) return;
@@ -172,7 +197,8 @@ export class Editor {
   judged(answer, table) {
     this.isOffline = answer === null;
     if (answer && answer.ok) {
-      this.judgement = located(answer.content, table);
+      const seats = this.config.fixed ? [...table.players.keys()] : playedSeats(table);
+      this.judgement = located(answer.content, table, seats);
       this.judgedTable = table;
     } else if (answer === null) {
       this.judgement = null;
@@ -235,9 +261,14 @@ export class Editor {
   }
 }
 
-/** Tie findings to animals by their id, so that they stay with them while the board changes. */
-function located(answer, table) {
+/**
+ * Tie what the server says to the seats of the table, seats: of the players it was asked about; and findings to animals
+ * by their id, so that they stay with them while the board changes.
+ */
+function located(answer, table, seats) {
+  answer.placeBySeat = new Map((answer.table_places ?? []).map((place, index) => [seats[index], place]));
   for (const finding of answer.findings) {
+    if (finding.player !== null) finding.player = seats[finding.player] ?? finding.player;
     const part = finding.part;
     const board = table.players[finding.player];
     if (!part) continue;

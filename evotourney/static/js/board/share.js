@@ -9,7 +9,7 @@ const LONGEST = 6000;
 
 export function shareView(editor) {
   if (isEmpty(editor.table) || editor.config.fixed) return null;
-  const token = editor.verdict?.token || plainToken(editor.table);
+  const token = editor.verdict?.token || plainToken(editor.played);
   if (token.length > LONGEST) return panel({}, el("p", { class: "toned" }, say("link_too_long")));
   const address = `${location.origin}${editor.config.urls.page}?b=${token}`;
   const field = el("input", {

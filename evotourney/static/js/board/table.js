@@ -3,6 +3,7 @@
 import { traitOf } from "./total.js";
 
 export const MOST_PLAYERS = 8;
+const FEWEST_PLAYERS = 2;
 const MOST_ANIMALS = 60;
 
 export function newTable(edition, names) {
@@ -105,6 +106,35 @@ export function setEdition(table, edition) {
 /** Whether anything was put on a board yet. */
 export function isEmpty(table) {
   return !table.players.some((board) => isLaid(board) || board.discard) && !(table.flora ?? []).length;
+}
+
+/** Whether somebody wrote on a board: a name, a discard, also of 0, or whatever lies there. Says what played.py says. */
+export function isWritten(board) {
+  return Object.entries(board).some(([key, value]) => {
+    if (key === "discard") return value !== null && value !== undefined;
+    if (typeof value === "string") return Boolean(value.trim());
+    return Array.isArray(value) ? value.length > 0 : Boolean(value);
+  });
+}
+
+export function writtenSeats(table) {
+  return [...table.players.keys()].filter((seat) => isWritten(table.players[seat]));
+}
+
+/** The seats to count, in their order: the written ones, with blank ones up to the fewest of a table. */
+export function playedSeats(table) {
+  const written = writtenSeats(table);
+  const blank = [...table.players.keys()].filter((seat) => !written.includes(seat));
+  return [...written, ...blank.slice(0, Math.max(0, FEWEST_PLAYERS - written.length))].sort((one, other) => one - other);
+}
+
+/** The table of these seats only. nameOf: what to call who has no name and moves up from a seat to another place. */
+export function playedTable(table, seats, nameOf) {
+  const moved = (seat, place) => {
+    const board = table.players[seat];
+    return seat === place || (board.player ?? "").trim() ? board : { ...board, player: nameOf(seat) };
+  };
+  return { ...table, players: seats.map(moved) };
 }
 
 /** Whether a board holds anything that may score. */

@@ -27,7 +27,7 @@ function inside(editor, place) {
   return [
     el("span", {}, editor.name(place)),
     " ",
-    el("strong", {}, plainNumber(editor.total(place).total)),
+    editor.seats.includes(place) ? el("strong", {}, plainNumber(editor.total(place).total)) : null,
     faults ? [icon("triangle"), hidden(counted("with_faults", faults))] : null,
   ];
 }

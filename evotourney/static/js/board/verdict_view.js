@@ -7,7 +7,7 @@ import { shareView } from "./share.js";
 import { floraPoints } from "./tabs_view.js";
 import { isEmpty, parts } from "./table.js";
 import { verdictOf } from "./verdict.js";
-import { say } from "./words.js";
+import { counted, say } from "./words.js";
 
 export function verdictView(editor) {
   const { verdict } = editor;
@@ -18,7 +18,8 @@ export function verdictView(editor) {
       el("div", { class: "panel-head" }, el("h2", {}, say("verdict"))),
       el("p", { class: "board-verdict" }, sentenceOf(editor, own)),
       own ? el("p", { class: "toned" }, icon("info"), " ", say("offline")) : null,
-      placesView(editor, own ? placesOf(own.order) : toldPlaces(editor)),
+      placesView(editor, own ? ownPlaces(own) : toldPlaces(editor)),
+      leftOutView(editor),
     ),
     findingsView(editor, "error", "look_first"),
     findingsView(editor, "warning", "unusual"),
@@ -29,42 +30,63 @@ export function verdictView(editor) {
   ];
 }
 
-/** What the order needs, counted here. */
+/** What the order needs, counted here; in it players are numbered as in seats. */
 function ownCount(editor) {
-  const { edition } = editor;
-  const boards = editor.table.players;
-  const totals = boards.map((_, index) => editor.total(index).total);
-  const names = boards.map((_, index) => editor.name(index));
+  const { edition, seats } = editor;
+  const boards = seats.map((seat) => editor.table.players[seat]);
+  const totals = seats.map((seat) => editor.total(seat).total);
+  const names = seats.map((seat) => editor.name(seat));
   const flora = edition.flora ? floraPoints(editor) : null;
-  return { boards, totals, names, edition, flora, order: orderOf(boards, totals, edition, flora) };
+  return { seats, boards, totals, names, edition, flora, order: orderOf(boards, totals, edition, flora) };
 }
 
 function sentenceOf(editor, own) {
   if (isEmpty(editor.table)) return say("no_verdict");
-  if (own) return verdictOf(own) || say("no_verdict_yet");
-  return editor.verdict ? editor.verdict.verdict || say("no_verdict_yet") : say("checking");
+  if (!own && !editor.verdict) return say("checking");
+  const isAlone = editor.seats.length === 1 && !(editor.table.flora ?? []).length;
+  if (isAlone && (own || editor.verdict.order)) return aloneSentence(editor, editor.seats[0]);
+  return (own ? verdictOf(own) : editor.verdict.verdict) || say("no_verdict_yet");
+}
+
+/** One board alone has points and nobody to beat. */
+function aloneSentence(editor, seat) {
+  return counted("alone", editor.total(seat).total, { player: editor.name(seat) });
 }
 
 /** Places as the server told them: Map of index or FLORA -> place. */
 function toldPlaces(editor) {
-  const { table_places: players = [], order = [] } = editor.verdict ?? {};
+  const { placeBySeat = new Map(), order = [] } = editor.verdict ?? {};
   const places = placesOf({ groups: order ?? [], unknown: [] });
-  return new Map([...(players ?? []).entries(), [FLORA, places.get(FLORA) ?? null]]);
+  return new Map([...placeBySeat, [FLORA, places.get(FLORA) ?? null]]);
+}
+
+function ownPlaces({ seats, order }) {
+  return new Map([...placesOf(order)].map(([member, place]) => [member === FLORA ? FLORA : seats[member], place]));
+}
+
+/** Boards that nobody wrote on, so that who really has 0 is not forgotten. */
+function leftOutView(editor) {
+  const names = [...editor.table.players.keys()]
+    .filter((seat) => !editor.seats.includes(seat))
+    .map((seat) => editor.name(seat));
+  if (!names.length || !editor.seats.length) return null;
+  return el("p", { class: "toned" }, say("left_out", { names: names.join(", ") }));
 }
 
 /** places: Map of index or FLORA -> place. */
 function placesView(editor, places) {
-  const rows = editor.table.players.map((board, index) => ({
+  const rows = editor.seats.map((index) => ({
     index,
     name: editor.name(index),
     score: editor.total(index).total,
-    discard: board.discard ?? null,
+    discard: editor.table.players[index].discard ?? null,
     place: places.get(index) ?? null,
   }));
   if (editor.edition.flora) {
     const place = places.get(FLORA) ?? null;
     rows.push({ index: null, name: say("flora_row"), score: floraPoints(editor), discard: null, place });
   }
+  if (!rows.length) return null;
   rows.sort((one, other) => (one.place ?? 99) - (other.place ?? 99) || other.score - one.score);
   const hasDiscard = editor.edition.tiebreak.includes("discard");
   return el(
