@@ -15,13 +15,14 @@ from games.exports.options import DEFAULT_OPTIONS, Options
 CHUNK = 500
 
 
-def csv_of(view: Any, name: str, example: dict[str, Any]) -> Any:
-    """Return a view that answers the whole list of the list view as a CSV file called `name`, filters included.
+def csv_of(view: Any, name: str, example: dict[str, Any], kind: type[FileView] = FileView) -> Any:
+    """Return a view that answers the whole list of the list view as a CSV file called `name`, in its order, filters
+    included.
 
-    example: a row, for the schema.
+    example: a row, for the schema; kind: what the file is besides.
     """
 
-    class AsFile(FileView):
+    class AsFile(kind):  # type: ignore[valid-type, misc]
         __doc__ = view.__doc__
         permission_classes = view.permission_classes
         query: type[Query] = type(f"{view.__name__}FileQuery", (FileQuery, view.query), {})
@@ -32,7 +33,7 @@ def csv_of(view: Any, name: str, example: dict[str, Any]) -> Any:
             listed.setup(request._request, **kwargs)
             listed.request, listed.format_kwarg = request, None
             listed.asked = {name: self.asked[name] for name in view.query().fields if name in self.asked}
-            rows = listed.get_queryset()
+            rows = listed.get_queryset().order_by(*view.pagination_class.ordering)
             serializer = listed.get_serializer_class()
             found = (serializer(row).data for row in rows.iterator(chunk_size=CHUNK))
             return csv_file(found, name, options_of(self.asked))

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from django.http import Http404
+from django.http import Http404, StreamingHttpResponse
 from drf_spectacular.utils import OpenApiTypes, extend_schema
 from rest_framework.permissions import AllowAny
 from rest_framework.request import Request
@@ -11,8 +11,9 @@ from rest_framework.response import Response
 from games.api import examples
 from games.api.boards_parser import BoardsParser
 from games.api.etag import PublicETag
-from games.api.query import StrictView
-from games.api.schema import answered, asked_for, page_of, page_with
+from games.api.lists_csv import csv_example, csv_file
+from games.api.query import FileView, StrictView, options_of
+from games.api.schema import CSV, answered, asked_for, page_of, page_with
 from games.api.serializers import EditionSerializer, EditionSetSerializer, ErrorSerializer
 from games.scoring.check import check_table
 from games.scoring.edition import EditionError, edition_codes, load_edition, usual_edition
@@ -38,6 +39,15 @@ class EditionList(PublicETag):
     def get(self, request: Request) -> Response:
         rows = EditionSetSerializer(map(_set_values, edition_codes()), many=True).data
         return Response({"next": None, "previous": None, "results": rows})
+
+
+class EditionsCsv(FileView):
+    """The same as a file."""
+
+    @extend_schema(responses=CSV, examples=[csv_example(examples.SET)])
+    def get(self, request: Request) -> StreamingHttpResponse:
+        rows = (EditionSetSerializer(_set_values(code)).data for code in edition_codes())
+        return csv_file(rows, "editions", options_of(self.asked))
 
 
 class EditionDetail(PublicETag):

@@ -46,6 +46,7 @@ urlpatterns = [
     path("players/<slug:player_id>/", views.PlayerDetail.as_view(), name="api-player"),
     path("tournaments/", views.TournamentList.as_view(), name="api-tournaments"),
     path("tournaments/<slug:slug>/", include(tournament)),
+    path("editions.csv", rules.EditionsCsv.as_view(), name="api-editions-csv"),
     path("editions/", rules.EditionList.as_view(), name="api-editions"),
     path("editions/<str:code>/", rules.EditionDetail.as_view(), name="api-edition"),
     path("boards/check", rules.BoardsCheck.as_view(), name="api-boards-check"),

@@ -1,5 +1,6 @@
 """Boards as JSON and files: ladders, the current rating, official lists."""
 
+from collections.abc import Mapping
 from dataclasses import asdict
 from typing import Any
 
@@ -9,6 +10,7 @@ from drf_spectacular.utils import extend_schema
 from rest_framework.request import Request
 from rest_framework.response import Response
 
+from games.api.lists_csv import csv_example, csv_file
 from games.api.query import FileView, options_of
 from games.api.schema import CSV, answered, asked_for, file_example, page_of, page_with
 from games.exports import rating_list_exchange, ratings_csv
@@ -38,14 +40,22 @@ from ratings.web.board import list_rows
 LISTS_PAGE = 100
 
 
+def _short(official: Mapping[str, Any]) -> dict[str, Any]:
+    """An official list in one line: how many corrections entered it, not which."""
+    return {**official, "corrections": len(official["corrections"])}
+
+
 class Ladders(PublicView):
     """Every ladder."""
 
-    @extend_schema(responses=shapes.LadderSerializer(many=True), examples=[answered(examples.LADDER)])
+    @extend_schema(
+        operation_id="ratings_ladders_list",
+        responses=page_of(shapes.LadderSerializer),
+        examples=[answered(page_with(examples.LADDER))],
+    )
     def get(self, request: Request) -> Response:
-        return Response(
-            shapes.LadderSerializer([_ladder_values(one) for one in queries.ladders()], many=True).data
-        )
+        rows = [_ladder_values(one) for one in queries.ladders()]
+        return Response(paged(None, None, shapes.LadderSerializer(rows, many=True).data))
 
 
 class LadderDetail(PublicView):
@@ -114,6 +124,16 @@ class OfficialLists(PublicView):
             return Response(shapes.OfficialListSerializer(made).data, status=201)
 
         return acted(request, write)
+
+
+class OfficialListsCsv(FileView):
+    """The same as a file."""
+
+    @extend_schema(responses=CSV, examples=[csv_example(_short(examples.LIST))])
+    def get(self, request: Request, code: str) -> StreamingHttpResponse:
+        found = OfficialList.objects.filter(ladder=ladder_of(code)).prefetch_related("corrections")
+        rows = (_short(shapes.OfficialListSerializer(one).data) for one in found.order_by("-number"))
+        return csv_file(rows, f"{code}-lists", options_of(self.asked))
 
 
 class OfficialListDetail(PublicView):

@@ -18,7 +18,7 @@ from rest_framework.response import Response
 from games import queries as tournaments
 from games.api.etag import PublicETag
 from games.api.idempotency import once
-from games.api.query import StrictView
+from games.api.query import FileView, StrictView
 from games.api.results import KEY
 from games.api.serializers import ErrorSerializer, Strict
 from games.queries import PlayerCard
@@ -55,6 +55,10 @@ class OfficerView(LadderView):
     """What stands on the rating officer's desk; the service or the view asks for the right."""
 
     permission_classes = [IsAuthenticated]
+
+
+class LadderFile(LadderView, FileView):
+    """A file of a ladder."""
 
 
 def read_body(shape: type[Strict], request: Request) -> dict[str, Any]:

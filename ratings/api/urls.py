@@ -4,6 +4,7 @@ from django.urls import path
 
 from games.api.lists_csv import csv_of
 from ratings.api import boards, decisions, desk, examples, locks, merges, people, players, pool, tournaments
+from ratings.api.shared import LadderFile
 
 player = "<slug:code>/players/<slug:player_id>"
 
@@ -46,12 +47,14 @@ urlpatterns = [
         name="api-rating-decision-preview",
     ),
     path("merges/", merges.Merges.as_view(), name="api-merges"),
+    path("merges.csv", csv_of(merges.Merges, "merges", examples.MERGED, LadderFile), name="api-merges-csv"),
     path("merges/preview/", merges.MergePreview.as_view(), name="api-merge-preview"),
     path("merges/<slug:player_id>/undo/", merges.MergeUndo.as_view(), name="api-merge-undo"),
     path("<slug:code>/", boards.LadderDetail.as_view(), name="api-ladder"),
     path("<slug:code>/list/", boards.CurrentList.as_view(), name="api-list"),
     path("<slug:code>/list.csv", boards.ListCsv.as_view(), name="api-list-csv"),
     path("<slug:code>/lists/", boards.OfficialLists.as_view(), name="api-lists"),
+    path("<slug:code>/lists.csv", boards.OfficialListsCsv.as_view(), name="api-lists-csv"),
     path("<slug:code>/lists/<int:number>/", boards.OfficialListDetail.as_view(), name="api-official-list"),
     path("<slug:code>/lists/<int:number>/list.csv", boards.ListCsv.as_view(), name="api-official-list-csv"),
     path("<slug:code>/predictions/", players.Predictions.as_view(), name="api-predictions"),
@@ -67,13 +70,14 @@ urlpatterns = [
     path("<slug:code>/submissions/", decisions.Submissions.as_view(), name="api-submissions"),
     path(
         "<slug:code>/submissions.csv",
-        csv_of(decisions.Submissions, "submissions", examples.SUBMISSION),
+        csv_of(decisions.Submissions, "submissions", examples.SUBMISSION, LadderFile),
         name="api-submissions-csv",
     ),
     path("<slug:code>/lock/", locks.Lock.as_view(), name="api-lock"),
     path("<slug:code>/lock/preview/", locks.LockPreview.as_view(), name="api-lock-preview"),
     path("<slug:code>/replay/", desk.Replay.as_view(), name="api-replay"),
     path("<slug:code>/runs/", desk.Runs.as_view(), name="api-runs"),
+    path("<slug:code>/runs.csv", csv_of(desk.Runs, "runs", examples.RUN, LadderFile), name="api-runs-csv"),
     path("<slug:code>/desk/", desk.Desk.as_view(), name="api-desk"),
     path(f"{player}/", players.PlayerRating.as_view(), name="api-player-rating"),
     path(f"{player}/history/", players.PlayerHistory.as_view(), name="api-history"),

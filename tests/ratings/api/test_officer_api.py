@@ -169,3 +169,31 @@ def test_merges_go_by_pages_newest_first(client, olga, monkeypatch):
     second = client.get(first["next"]).json()
     assert [page["results"][0]["name"] for page in (first, second)] == ["B", "A"]
     assert client.get(second["previous"]).json()["results"] == first["results"]
+
+
+def test_runs_and_merges_come_as_files_to_officers_only(client):
+    for path in ("classic/runs.csv", "merges.csv"):
+        client.logout()
+        assert client.get(API + path).status_code == 401
+        client.force_login(make_user(f"boris-{len(path)}"))
+        refused = client.get(API + path)
+        assert (refused.status_code, refused.json()["code"]) == (403, "not_officer")
+
+
+def test_the_files_of_the_desk_hold_what_the_lists_say(client, olga):
+    for name in ("A", "B"):
+        MergedPlayer.objects.create(player=player(name), into=player("a"), by=olga, reason="one name")
+    rated("Cup", MAY, FIVE_ROUNDS)
+    post(client, "classic/lists/", {"on": "2026-06-01"})
+    merged = [(row["name"], row["into_name"], row["by"]) for row in rows_of(client, "merges.csv")]
+    assert merged == [("B", "a", "olga2"), ("A", "a", "olga2")]
+    assert len(rows_of(client, "classic/runs.csv")) == len(
+        client.get(f"{API}classic/runs/").json()["results"]
+    )
+    (listed,) = rows_of(client, "classic/lists.csv")
+    assert (listed["number"], listed["on"], listed["corrections"]) == ("1", "2026-06-01", "0")
+
+
+def rows_of(client, path: str) -> list[dict[str, str]]:
+    raw = b"".join(client.get(API + path).streaming_content).decode("utf-8-sig")
+    return list(csv.DictReader(io.StringIO(raw)))
