@@ -230,11 +230,31 @@ def player_ladders(player_id: int, today: datetime.date | None = None) -> list[P
     ]
 
 
-def rating_history(ladder_code: str, player_id: int) -> list[HistoryRow]:
-    """Every change of a player on a ladder, oldest first."""
+_SHOWN_OF_A_CHANGE = (
+    "player_id",
+    "games",
+    "games_before",
+    "k",
+    "k_full",
+    "k_reason",
+    "change",
+    "rating_before",
+    "rating_after",
+    "period__ends_on",
+    "tournament__name",
+    "tournament__slug",
+)
+
+
+def rating_history(ladder_code: str, player_id: int, *, has_totals: bool = True) -> list[HistoryRow]:
+    """Every change of a player on a ladder, oldest first.
+
+    has_totals: without them the sums of whole periods are not read; `total` is then 0.
+    """
     rows = RatingChange.objects.filter(ladder__code=ladder_code, player=player_id)
-    rows = rows.select_related("period", "tournament").defer("period__seats", "period__tournament_of_game")
-    return [_history_row(row) for row in rows.order_by("period__ends_on")]
+    rows = rows.select_related("period", "tournament").order_by("period__ends_on")
+    rows = rows.only(*_SHOWN_OF_A_CHANGE, *(["period__totals"] if has_totals else []))
+    return [_history_row(row, has_total=has_totals) for row in rows]
 
 
 def adjustments(ladder_code: str, player_id: int) -> list[tuple[datetime.date, int, str]]:
@@ -376,7 +396,7 @@ def _player_ladder(
     )
 
 
-def _history_row(row: RatingChange) -> HistoryRow:
+def _history_row(row: RatingChange, *, has_total: bool = True) -> HistoryRow:
     return HistoryRow(
         day=row.period.ends_on,
         tournament=row.tournament.name,
@@ -386,7 +406,7 @@ def _history_row(row: RatingChange) -> HistoryRow:
         k=row.k,
         k_full=row.k_full,
         k_reason=row.k_reason,
-        total=row.total,
+        total=row.total if has_total else 0,
         change=row.change,
         rating_before=row.rating_before,
         rating_after=row.rating_after,

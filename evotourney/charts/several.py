@@ -12,6 +12,7 @@ from django.utils.translation import gettext as _
 
 from evotourney.charts.chart import Chart, draw_all, line, number, path, text
 from evotourney.charts.scale import date_ticks, rating_axis, scale
+from evotourney.design.words import MINUS
 
 WIDTHS = (300, 660, 1060)
 MOST_LINES = 4
@@ -36,7 +37,7 @@ def lines_chart(title: str, lines: Sequence[Line]) -> Chart:
         raise ValueError("a chart shows 1 to 4 lines, each with at least one point")
     summary = "; ".join(
         _("%(name)s from %(first)s to %(last)s")
-        % {"name": one.name, "first": one.points[0][1], "last": one.points[-1][1]}
+        % {"name": one.name, "first": _signed(one.points[0][1]), "last": _signed(one.points[-1][1])}
         for one in lines
     )
     return Chart(
@@ -53,7 +54,7 @@ def _rows(lines: Sequence[Line]) -> list[tuple[str, ...]]:
     days = sorted({day for one in lines for day, _rating in one.points})
     by_day = [dict(one.points) for one in lines]
     return [
-        (date_format(day, "SHORT_DATE_FORMAT"), *(str(ratings.get(day, "")) for ratings in by_day))
+        (date_format(day, "SHORT_DATE_FORMAT"), *(_signed(ratings.get(day, "")) for ratings in by_day))
         for day in days
     ]
 
@@ -70,7 +71,7 @@ def _draw(lines: Sequence[Line], width: int) -> tuple[int, str]:
     down = scale(low, high, floor, TOP)
     along = scale(min(days).toordinal(), max(days).toordinal(), LEFT + 8, right)
     parts = [line(LEFT, down(tick), right, down(tick), "chart-grid") for tick in ticks]
-    parts += [text(LEFT - 8, down(tick) + 4, str(tick), "end") for tick in ticks]
+    parts += [text(LEFT - 8, down(tick) + 4, _signed(tick), "end") for tick in ticks]
     parts += [
         text(max(along(day.toordinal()), LEFT + 16), height - 6, words)
         for day, words in date_ticks(min(days), max(days), right - LEFT)
@@ -118,3 +119,8 @@ def _marker(place: int, x: float, y: float) -> str:
         4: f"M{number(x)} {number(y - 5)}l5 9h-10z",
     }
     return f'<path class="chart-marker chart-marker-{place}" d="{shapes[place]}"/>'
+
+
+def _signed(value: int | str) -> str:
+    """A number with the minus sign of the pages."""
+    return str(value).replace("-", MINUS)

@@ -263,7 +263,7 @@ def _filter_words(request: HttpRequest) -> str:
 def _answer(ladder: Ladder, public_id: str) -> str:
     """The sum of the last change of a player."""
     card = tournaments.player_by_public_id(public_id)
-    rows = history.rating_history(ladder.code, card.player_id)[-1:] if card else []
+    rows = history.rating_history(ladder.code, card.player_id, has_totals=False)[-1:] if card else []
     if card is None or not rows:
         return ""
     calculation = history.change_calculation(ladder.code, card.player_id, rows[0].day)

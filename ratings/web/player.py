@@ -170,7 +170,7 @@ def _live_text(ladder: PlayerLadder | None) -> str:
 
 
 def _changes(request: HttpRequest, card: PlayerCard, ladder: PlayerLadder) -> dict[str, Any]:
-    rows = history.rating_history(ladder.code, card.player_id)
+    rows = history.rating_history(ladder.code, card.player_id, has_totals=False)
     asked, show_all = request.GET.get("why", ""), request.GET.get("all") == "1"
     base = reverse("player", args=[card.public_id]) + f"?ladder={ladder.code}"
     shown = rows[::-1] if show_all or len(rows) <= CHANGES_SHOWN else rows[::-1][:CHANGES_SHOWN]
@@ -364,7 +364,11 @@ def _comparison(card: PlayerCard, other: PlayerCard) -> dict[str, Any]:
     if code is not None:
         lines = [
             Line(
-                one.name, [(row.day, row.rating_after) for row in history.rating_history(code, one.player_id)]
+                one.name,
+                [
+                    (row.day, row.rating_after)
+                    for row in history.rating_history(code, one.player_id, has_totals=False)
+                ],
             )
             for one in (card, other)
         ]

@@ -171,6 +171,13 @@ def test_compared_players_are_named_at_the_end_of_their_lines():
     assert ("1 Jun 2025", "", "1590") == chart.rows[1]
 
 
+def test_values_below_zero_have_the_minus_sign_of_the_pages():
+    chart = lines_chart("Pool", [Line("points", [(date(2025, 1, 1), 20), (date(2025, 6, 1), -90)])])
+    assert ("1 Jun 2025", "−90") == tuple(chart.rows[-1])
+    assert ">−50<" in chart.drawings
+    assert "points from 20 to −90" == chart.summary
+
+
 def test_more_than_four_lines_are_refused():
     line = Line("Anna", [(date(2025, 1, 1), 1500)])
     with pytest.raises(ValueError, match="1 to 4 lines"):

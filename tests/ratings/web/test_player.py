@@ -6,6 +6,8 @@ import io
 import re
 
 import pytest
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
 
 from games.models import Player, Registration
 from ratings.models import MergedPlayer, Rating, RatingAdjustment
@@ -258,3 +260,12 @@ def test_a_page_asks_as_often_whatever_was_played(client, django_assert_num_quer
     client.get(address)
     with django_assert_num_queries(16):
         client.get(address)
+
+
+def test_sums_of_whole_periods_are_read_only_for_a_change_that_is_opened(client, two):
+    for rest, is_read in (("", False), ("?why=2026-06-06", True)):
+        with CaptureQueriesContext(connection) as asked:
+            client.get(url("a", rest))
+        assert (
+            any('"ratings_ratingperiod"."totals"' in one["sql"] for one in asked.captured_queries) == is_read
+        )
