@@ -320,6 +320,17 @@ def test_every_page_is_whole_on_every_screen(arbiter, live_server, width, scheme
         page.close()
 
 
+def test_what_a_swap_costs_fits_a_phone_in_a_language_of_long_words(arbiter):
+    draft = draft_of_round_two(16)
+    player = seating.seating_of(draft)[0][0]
+    viewport = {"width": 360, "height": 740}
+    page = arbiter(draft.tournament, f"seating/2/?player={player}", viewport=viewport, locale="ru-RU")
+    name = page.locator("#change tbody th").first
+    expect(name).to_contain_text("поменять с игроком")
+    assert 0 == max(0, spill_of(page))
+    assert name.bounding_box()["width"] > 130
+
+
 def submitted_by_a_player(table: Table) -> None:
     player = table.seats.get(number=1).player
     scores = [30 - 3 * place for place in range(table.seats.count())]

@@ -169,13 +169,13 @@ def count_tags(current: RoundFacts) -> list[tuple[str, str]]:
     counts: dict[str, int] = {}
     for one in current.tables:
         counts[one.status] = counts.get(one.status, 0) + 1
-    waiting = counts.get(Table.Status.SUBMITTED, 0)
+    waiting, playing = counts.get(Table.Status.SUBMITTED, 0), counts.get(Table.Status.OPEN, 0)
     words = [
         ("confirmed", counts.get(Table.Status.CONFIRMED, 0), _("%(count)d confirmed")),
         ("waiting", waiting, _("%(count)d waiting")),
         ("disputed", counts.get(Table.Status.DISPUTED, 0), _("%(count)d disputed")),
         ("waiting", counts.get(Table.Status.UNFINISHED, 0), _("%(count)d broken off")),
-        ("playing", counts.get(Table.Status.OPEN, 0), _("%(count)d playing")),
+        ("playing", playing, ngettext("%(count)d playing", "%(count)d playing", playing)),
         ("playing", counts.get(Table.Status.POSTPONED, 0), _("%(count)d postponed")),
         ("void", counts.get(Table.Status.VOID, 0), _("%(count)d void")),
     ]

@@ -338,6 +338,14 @@ def test_a_helper_enters_results_but_neither_voids_nor_sets_rooms(table):
     assert 403 == press(helper, one(table), "room", room_url="", room_password="").status_code
 
 
+def test_tables_at_play_are_counted_in_the_form_of_the_number():
+    tournament = running_tournament(12)
+    open_round(tournament)
+    client = organiser_of(tournament)
+    answer = client.get(console(tournament, "results/"), headers={"accept-language": "ru"})
+    assert "3 играют" in words(answer)
+
+
 @pytest.mark.parametrize("wanted", ["99", "0", "one"])
 def test_a_table_that_does_not_exist_is_said_without_a_script_too(table, wanted):
     answer = organiser_of(table.round.tournament).get(at(table, f"?table={wanted}"))
