@@ -24,6 +24,13 @@ from games.seating.errors import SeatingError
 from games.services.errors import ServiceError
 
 MOST_TABLES = 100
+# A table, or several: what is no table gets its error in the place of its answer.
+ONE_OR_MANY = {
+    "oneOf": [
+        {"type": "object", "additionalProperties": {}},
+        {"type": "array", "items": {}, "maxItems": MOST_TABLES},
+    ]
+}
 
 
 class EditionList(PublicETag):
@@ -101,8 +108,8 @@ class BoardsCheck(StrictView):
     parser_classes = [BoardsParser]
 
     @extend_schema(
-        request=OpenApiTypes.OBJECT,
-        responses={200: OpenApiTypes.OBJECT},
+        request={"application/json": ONE_OR_MANY},
+        responses={200: ONE_OR_MANY},
         examples=[
             asked_for(examples.BOARDS, "Two boards of the base game"),
             answered(examples.VERDICT),

@@ -23,6 +23,7 @@ from ratings.api.shared import (
     IDEMPOTENT,
     NOT_FOUND,
     REFUSALS,
+    OfficerView,
     PublicView,
     acted,
     ladder_of,
@@ -32,7 +33,8 @@ from ratings.api.shared import (
 )
 from ratings.models import Ladder, OfficialList
 from ratings.queries import Board, BoardRow, Cursor
-from ratings.services.lists import publish_official_list
+from ratings.services.acceptance import require_officer
+from ratings.services.lists import coming_list, publish_official_list
 from ratings.systems.elo import CODE as ELO
 from ratings.systems.elo import EloSettings
 from ratings.web.board import list_rows
@@ -124,6 +126,21 @@ class OfficialLists(PublicView):
             return Response(shapes.OfficialListSerializer(made).data, status=201)
 
         return acted(request, write)
+
+
+class PublicationPreview(OfficerView):
+    """What publishing an official list would freeze; nothing is changed."""
+
+    @extend_schema(
+        request=officer_shapes.PublicationSerializer,
+        examples=[asked_for(examples.PUBLICATION), answered(examples.COMING)],
+        responses={200: officer_shapes.ComingListSerializer, **REFUSALS},
+    )
+    def post(self, request: Request, code: str) -> Response:
+        require_officer(request.user, ladder_of(code))
+        on = read_body(officer_shapes.PublicationSerializer, request)["on"]
+        coming = coming_list(code, on, by=request.user)
+        return Response(officer_shapes.ComingListSerializer(coming).data)
 
 
 class OfficialListsCsv(FileView):

@@ -17,6 +17,7 @@ from ratings.api import officer_shapes as shapes
 from ratings.api.shared import IDEMPOTENT, NOT_FOUND, REFUSALS, OfficerView, acted, ladder_of, read_body
 from ratings.models import RatedTournament, RecomputeRun
 from ratings.services.acceptance import require_officer
+from ratings.services.drain import try_again
 from ratings.services.outbox import queue_replay
 from ratings.services.progress import progress_of
 
@@ -47,6 +48,20 @@ class Desk(OfficerView):
                 "verified_at": ladder.verified_at,
             }
         )
+
+
+class Retry(OfficerView):
+    """A rating officer has the jobs that were given up tried again."""
+
+    @extend_schema(
+        request=None,
+        parameters=IDEMPOTENT,
+        examples=[answered({"jobs": 2})],
+        responses={200: shapes.TriedSerializer, **REFUSALS},
+    )
+    def post(self, request: Request, code: str) -> Response:
+        require_officer(request.user, ladder_of(code))
+        return acted(request, lambda: Response({"jobs": try_again(by=request.user)}))
 
 
 class Replay(OfficerView):

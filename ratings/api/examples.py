@@ -52,6 +52,7 @@ LIST: dict[str, Any] = {
     "corrections": [{"at": "2026-11-28T19:40:00Z", "reason": "result corrected: tournament 7"}],
 }
 PUBLICATION: dict[str, Any] = {"on": "2026-12-01", "note": "Table 3 of the Autumn Cup was corrected."}
+COMING: dict[str, Any] = {"number": 12, "on": "2026-12-01", "players": 140, "corrections": 1}
 LIST_FILE = (
     '"rank","player_id","player","country","club","rating","games","k_factor","change","last_tournament",'
     '"last_played_on","is_provisional","is_active","list_number","list_date","moved","is_new"\r\n'

@@ -43,6 +43,17 @@ class PublicationSerializer(Strict):
     )
 
 
+class ComingListSerializer(serializers.Serializer):
+    number = serializers.IntegerField()
+    on = serializers.DateField()
+    players = serializers.IntegerField(help_text="that would stand in it")
+    corrections = serializers.IntegerField(help_text="of published numbers since the previous list")
+
+
+class TriedSerializer(serializers.Serializer):
+    jobs = serializers.IntegerField(help_text="that had been given up and are tried again")
+
+
 class LockingSerializer(Strict):
     before = serializers.DateField(allow_null=True, help_text="keep every period before it; null opens all")
     reason = serializers.CharField(max_length=150)

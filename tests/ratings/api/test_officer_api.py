@@ -26,6 +26,8 @@ def post(client, path: str, body=None, key: str = ""):
 
 STEPS = [
     ("classic/lists/", {"on": "2026-06-01"}),
+    ("classic/lists/preview/", {"on": "2026-06-01"}),
+    ("classic/desk/retry/", {}),
     ("classic/lock/", {"before": "2026-06-01", "reason": "x"}),
     ("classic/lock/preview/", {"before": "2026-06-01", "reason": "x"}),
     ("classic/replay/", {}),
@@ -96,6 +98,21 @@ def test_a_list_is_published_once_per_key(client, olga):
     assert (refused.status_code, refused.json()["code"], refused.json()["field"]) == (400, "too_early", "on")
     assert post(client, "classic/lists/", {"on": "June"}).json()["field"] == "on"
     assert post(client, "classic/lists/", {"on": "2026-07-01", "nots": "?"}).json()["code"] == "unknown_key"
+
+
+def test_a_list_is_shown_before_it_is_frozen(client, olga):
+    rated("Cup", MAY, FIVE_ROUNDS)
+    found = post(client, "classic/lists/preview/", {"on": "2026-06-01"}).json()
+    assert found == {"number": 1, "on": "2026-06-01", "players": 2, "corrections": 0}
+    assert not OfficialList.objects.exists()
+    refused = post(client, "classic/lists/preview/", {"on": "2026-07-01"}).json()
+    assert (refused["code"], refused["field"]) == ("day_to_come", "on")
+
+
+def test_jobs_that_were_given_up_are_tried_again(client, olga):
+    OutboxEntry.objects.create(kind="period", key="classic", attempts=OutboxEntry.GIVE_UP_AFTER)
+    assert post(client, "classic/desk/retry/").json() == {"jobs": 1}
+    assert OutboxEntry.objects.get().attempts == 0
 
 
 def test_a_refused_step_does_not_use_up_its_key(client, olga):
