@@ -56,6 +56,15 @@ PAGES = {
 }
 
 
+def test_names_stay_whole_on_a_phone_in_a_language_of_long_words(new_context, live_server):
+    call_command("seed_demo", players=24, tournaments=1, stdout=io.StringIO())
+    page = new_context(viewport=PHONE, locale="ru-RU").new_page()
+    page.goto(f"{live_server.url}/statistics/")
+    assert spill_of(page) <= 0
+    for names in page.locator("table.names-first").all():
+        assert names.locator("tbody th").first.bounding_box()["width"] > 110
+
+
 def test_pages_fit_are_readable_and_silent(new_context, live_server):
     call_command("seed_demo", players=24, tournaments=1, stdout=io.StringIO())
     addresses = addresses_of_the_demo()
