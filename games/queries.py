@@ -198,10 +198,19 @@ def _rated_table(table: tuple, seats: list[tuple[int, int, int]]) -> RatedTable:
 
 def tables_of_player(player_ids: Collection[int]) -> list[RatedTable]:
     """Every confirmed table at which one of these entries (of one person) sat, with all rated seats, oldest first."""
+    return _tables(_sat(player_ids))
+
+
+def tables_shared(player_ids: Collection[int], others: Collection[int]) -> list[RatedTable]:
+    """The confirmed tables at which one of these entries and one of the others sat, oldest first."""
+    return _tables(_sat(player_ids) & _sat(others))
+
+
+def _sat(player_ids: Collection[int]) -> Q:
     own = Seat.objects.filter(
         player__in=player_ids, status__in=RATED_SEAT_STATUSES, table__status=Table.Status.CONFIRMED
     )
-    return _tables(Q(pk__in=own.values("table")))
+    return Q(pk__in=own.values("table"))
 
 
 def tournament_ids_of_players(player_ids: Collection[int]) -> set[int]:

@@ -44,14 +44,18 @@ class _Outcome(NamedTuple):
     states: States
 
 
-def foresee(stored: Ladder, ladder: Ladder, before: Changed, after: Changed) -> Foresight:
+def foresee(
+    stored: Ladder, ladder: Ladder, before: Changed, after: Changed, renamed: Mapping[int, int] | None = None
+) -> Foresight:
     """Return how an Elo ladder with the seats of `after` on these days differs from one with those of `before`.
 
-    stored, ladder: as it is, as it would be. Days in neither keep their seats; one without a game is gone. The
-    rows of the ladder follow from its packed seats, that is: nothing was booked so far.
+    stored, ladder: as it is, as it would be. Days in neither keep their seats, except that players of `renamed` sit
+    there under another id afterwards; a day without a game is gone. The rows of the ladder follow from its packed
+    seats, that is: nothing was booked so far.
     """
     days = _days(stored)
     packed = {day.on: day.seats for day in days}
+    after = {**_with_renamed(days, renamed or {}), **after}
     since = min(
         (on for changed in (before, after) for on in changed if not _is_same(packed.get(on), changed[on])),
         default=None,
@@ -72,6 +76,18 @@ def _days(ladder: Ladder) -> list[_Day]:
     periods = RatingPeriod.objects.filter(ladder=ladder, games__gt=0).order_by("ends_on")
     rows = periods.values_list("ends_on", "settings", "seats")
     return [_Day(on, settings, unpack(bytes(seats))) for on, settings, seats in rows]
+
+
+def _with_renamed(days: list[_Day], renamed: Mapping[int, int]) -> dict[datetime.date, Seats]:
+    """The days in which somebody who is renamed sat, with the other ids."""
+    found = {}
+    for day in days:
+        at = np.flatnonzero(np.isin(day.seats.players, list(renamed)))
+        if len(at):
+            players = day.seats.players.copy()
+            players[at] = [renamed[player_id] for player_id in players[at].tolist()]
+            found[day.on] = Seats(day.seats.sizes, players, day.seats.places)
+    return found
 
 
 def _is_same(one: Seats | None, other: Seats) -> bool:

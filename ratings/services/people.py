@@ -59,14 +59,13 @@ def unmerge_player(player_id: int, *, by: Any) -> None:
 def _require_never_met(player_id: int, into_id: int) -> None:
     own = {player_id, *MergedPlayer.objects.filter(into=player_id).values_list("player_id", flat=True)}
     other = {into_id, *MergedPlayer.objects.filter(into=into_id).values_list("player_id", flat=True)}
-    for table in tournaments.tables_of_player(own):
-        if any(seat.player_id in other for seat in table.seats):
-            summary = tournaments.tournament_summaries([table.tournament_id])[table.tournament_id]
-            raise RatingRefusal(
-                "met_each_other",
-                _("They sat at one table (%(tournament)s, round %(round)d), so they are two people.")
-                % {"tournament": summary.name, "round": table.round_number},
-            )
+    for table in tournaments.tables_shared(own, other)[:1]:
+        summary = tournaments.tournament_summaries([table.tournament_id])[table.tournament_id]
+        raise RatingRefusal(
+            "met_each_other",
+            _("They sat at one table (%(tournament)s, round %(round)d), so they are two people.")
+            % {"tournament": summary.name, "round": table.round_number},
+        )
 
 
 def _queue_tournaments(player_ids: Collection[int], by: Any) -> None:

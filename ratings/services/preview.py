@@ -5,7 +5,7 @@ beside the stored rows, so that nobody waits for a lock while a long ladder is r
 """
 
 from collections import defaultdict
-from collections.abc import Callable, Collection
+from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass, field
 
 from django.db import transaction
@@ -116,10 +116,20 @@ def _is_plain(ladder: Ladder) -> bool:
 def _foreseen(stored: Ladder, ladder: Ladder, waiting: Collection[int], step: _Step) -> Foresight:
     """stored, ladder: as it is, as it would be. waiting: what will be rated anyway is not of this step."""
     _require_at_most(MOST_GAMES, _games(stored))
-    ids = {*waiting, *step.tournament_ids[ladder.code]}
+    accepted, renamed = step.accepted[ladder.code], _renamed(merged_ids(), step.merged)
+    # Of a merging the packed seats know all; the tables of some hundred tournaments would take long to read.
+    asked = accepted ^ accepted_ids(stored) if renamed else step.tournament_ids[ladder.code]
     before = seats_of_days(stored, waiting)
-    after = seats_of_days(ladder, ids, step.accepted[ladder.code], step.merged)
-    return foresee(stored, ladder, before, before | after)
+    after = seats_of_days(ladder, {*waiting, *asked}, accepted, step.merged)
+    return foresee(stored, ladder, before, before | after, renamed)
+
+
+def _renamed(now: Mapping[int, int], then: Mapping[int, int]) -> dict[int, int]:
+    """Id under which results count now -> the one under which they will; empty where a merging is taken back."""
+    if now.keys() - then.keys():
+        return {}
+    ids = {player_id: (now.get(player_id, player_id), into) for player_id, into in then.items()}
+    return {before: after for before, after in ids.values() if before != after}
 
 
 def _done_and_taken_back(act: Callable[[], object], ladder: Ladder) -> Foresight:
