@@ -33,7 +33,7 @@ COLUMN_WORDS: Mapping[str, str] = {
     "country": "Two letters, ISO 3166.",
     "city": "Empty so far; kept for lists that have it.",
     "club": "Club.",
-    "start_rank": "Number in the start list; empty before the start.",
+    "start_rank": "Number in the start list; before the start that of an uploaded list, else empty.",
     "rating": "Rating; in the list of players the one at the start, empty for newcomers.",
     "joined_round": "First round; later than 1 for a late entry.",
     "left_round": "First round without this player; empty for who stayed.",
