@@ -295,12 +295,13 @@ PREVIEW: dict[str, Any] = {
     "people": [{"ladder": "classic", **ADA, "before": 1520, "after": 1508}],
 }
 LOCKING: dict[str, Any] = {"before": "2026-06-01", "reason": "list 12 is out"}
-LOCK: dict[str, Any] = {
-    "locked_before": "2026-06-01",
-    "bookings": [
-        {**ADA, "booked_on": "2026-06-20", "amount": -40, "reason": "result corrected: tournament 7"}
-    ],
+BOOKING: dict[str, Any] = {
+    **ADA,
+    "booked_on": "2026-06-20",
+    "amount": -40,
+    "reason": "result corrected: tournament 7",
 }
+LOCK: dict[str, Any] = {"locked_before": "2026-06-01", "bookings": [BOOKING]}
 MERGING: dict[str, Any] = {
     "player": "k3v9q2tn5s",
     "into": ADA["player_id"],

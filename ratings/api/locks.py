@@ -3,10 +3,14 @@
 from collections.abc import Callable
 from typing import Any
 
+from django.db.models import QuerySet
 from drf_spectacular.utils import extend_schema
+from rest_framework import generics
 from rest_framework.request import Request
 from rest_framework.response import Response
 
+from games.api.etag import PublicETag
+from games.api.paging import LatestFirst
 from games.api.schema import answered, asked_for
 from ratings.api import examples
 from ratings.api import officer_shapes as shapes
@@ -21,10 +25,10 @@ from ratings.api.shared import (
     previewed,
     read_body,
 )
-from ratings.models import RecomputeRun
+from ratings.models import RatingAdjustment, RecomputeRun
 from ratings.services.lock import bookings, lock_before
 
-BOOKINGS_SHOWN = 100
+BOOKINGS_SHOWN = 100  # the others stand in their own list
 
 
 class Lock(PublicView):
@@ -48,6 +52,22 @@ class Lock(PublicView):
             return Response(_lock_values(code))
 
         return acted(request, write)
+
+
+class Bookings(PublicETag, generics.ListAPIView):
+    """Every difference booked for corrections in locked periods, newest first."""
+
+    serializer_class = shapes.BookingSerializer
+    pagination_class = LatestFirst
+
+    @extend_schema(operation_id="ratings_bookings_list", examples=[answered(examples.BOOKING)])
+    def get(self, request: Request, *args: Any, **kwargs: Any) -> Response:
+        return super().get(request, *args, **kwargs)
+
+    def get_queryset(self) -> QuerySet[RatingAdjustment]:
+        if getattr(self, "swagger_fake_view", False):
+            return RatingAdjustment.objects.none()
+        return bookings(ladder_of(self.kwargs["code"]))
 
 
 class LockPreview(OfficerView):

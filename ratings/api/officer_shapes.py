@@ -69,7 +69,10 @@ class BookingSerializer(serializers.Serializer):
 
 class LockSerializer(serializers.Serializer):
     locked_before = serializers.DateField(allow_null=True)
-    bookings = BookingSerializer(many=True, help_text="differences booked for corrections in locked periods")
+    bookings = BookingSerializer(
+        many=True,
+        help_text="the newest differences booked for corrections in locked periods; all: `bookings`",
+    )
 
 
 class ReplayingSerializer(Strict):

@@ -74,6 +74,12 @@ urlpatterns = [
         csv_of(decisions.Submissions, "submissions", examples.SUBMISSION, LadderFile),
         name="api-submissions-csv",
     ),
+    path("<slug:code>/bookings/", locks.Bookings.as_view(), name="api-bookings"),
+    path(
+        "<slug:code>/bookings.csv",
+        csv_of(locks.Bookings, "bookings", examples.BOOKING, LadderFile),
+        name="api-bookings-csv",
+    ),
     path("<slug:code>/lock/", locks.Lock.as_view(), name="api-lock"),
     path("<slug:code>/lock/preview/", locks.LockPreview.as_view(), name="api-lock-preview"),
     path("<slug:code>/replay/", desk.Replay.as_view(), name="api-replay"),

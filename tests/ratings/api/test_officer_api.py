@@ -10,7 +10,7 @@ from ratings.models import MergedPlayer, OfficialList, OutboxEntry, RatedTournam
 from ratings.services.drain import drain
 from ratings.services.progress import progress_noted
 from tests.factories import make_user
-from tests.ratings.factories import classic, player, rated, ratings
+from tests.ratings.factories import change_places, classic, player, rated, ratings
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("today")]
 
@@ -150,6 +150,20 @@ def test_a_ladder_is_locked_and_everybody_sees_it(client, olga):
     client.logout()
     assert client.get(f"{API}classic/lock/").json()["locked_before"] == "2026-06-01"
     assert client.get(f"{API}classic/").json()["locked_before"] == "2026-06-01"
+
+
+def test_every_booking_for_a_correction_is_read_by_anybody(client, olga, monkeypatch):
+    made = rated("Cup", MAY, FIVE_ROUNDS)
+    post(client, "classic/lock/", {"before": "2026-06-01", "reason": "list 1 is out"})
+    change_places(made.rounds.get(number=1).tables.get(), [("a", 2), ("b", 1)])
+    drain()
+    client.logout()
+    monkeypatch.setattr("ratings.api.locks.LatestFirst.page_size", 1)
+    first = client.get(f"{API}classic/bookings/").json()
+    second = client.get(first["next"]).json()
+    both = first["results"] + second["results"]
+    assert {(row["name"], row["amount"]) for row in both} == {("a", -40), ("b", 40)}
+    assert [row["name"] for row in rows_of(client, "classic/bookings.csv")] == [row["name"] for row in both]
 
 
 def test_a_replay_is_queued_and_its_run_is_read(client, olga):
