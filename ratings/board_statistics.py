@@ -61,13 +61,14 @@ class Finish:
 
 @dataclass
 class Statistics:
-    """seats: table size -> seat -> tally. traits: trait -> tally of boards that held it. boards: boards known.
+    """tables: in all; by_size: table size -> tables. seats: table size -> seat -> tally. traits: trait -> tally of boards that held it. boards: boards known.
 
     scores, finishes: out of how many final scores the highest, and of how many tables the closest were found.
     """
 
     tables: int = 0
     boards: int = 0
+    by_size: Counter = field(default_factory=Counter)
     seats: dict[int, dict[int, Tally]] = field(
         default_factory=lambda: defaultdict(lambda: defaultdict(Tally))
     )
@@ -99,6 +100,7 @@ def _add_table(found: Statistics, table: PlayedTable, player_ids: frozenset[int]
     size = len(table.seats)
     winners = sum(seat.place == 1 for seat in table.seats)
     found.tables += 1
+    found.by_size[size] += 1
     for seat in table.seats:
         if player_ids and seat.player_id not in player_ids:
             continue

@@ -5,6 +5,7 @@ from fractions import Fraction
 from hashlib import sha256
 from itertools import accumulate
 from typing import Any
+from urllib.parse import urlencode
 
 from django.core.cache import cache
 from django.http import Http404, HttpRequest, HttpResponse
@@ -16,6 +17,7 @@ from django.views.decorators.http import require_safe
 from evotourney.charts import Line, activity_chart, lines_chart
 from games import queries as tournaments
 from games.queries import PlayedTable, PlayerCard
+from games.scoring.edition import EditionError, load_edition
 from games.web.present.words import edition_name, trait_name
 from ratings import history, queries
 from ratings.board_statistics import Finish, ScoreRecord, Scores, Statistics, Tally, collect
@@ -78,8 +80,8 @@ def statistics(request: HttpRequest, code: str) -> HttpResponse:
 
 @require_safe
 def board_statistics(request: HttpRequest) -> HttpResponse:
-    """?edition=, ?tournament= (slug) and ?player= narrow what is counted."""
-    edition = request.GET.get("edition", "")[:120].replace("\0", "")
+    """?edition=, ?tournament= (slug) and ?player= narrow what is counted; 404 where there is none of that name."""
+    edition = _edition(request.GET.get("edition", "")[:120])
     slug = request.GET.get("tournament", "")[:60].replace("\0", "")
     player = _player(request.GET.get("player", "")[:16])
     if slug and tournaments.public_tournament_id(slug) is None:
@@ -91,6 +93,8 @@ def board_statistics(request: HttpRequest) -> HttpResponse:
         "tournament_slug": slug,
         "tournament": _tournament_name(slug),
         "edition": edition,
+        "edition_title": edition_name(edition) if edition else "",
+        "query": urlencode({"player": player.public_id if player else "", "tournament": slug}),
         "editions": [(code, edition_name(code)) for code in tournaments.editions_played()],
         "is_cut": found.tables >= TABLES_SHOWN,
         "limit": TABLES_SHOWN,
@@ -105,7 +109,7 @@ def played_statistics(edition: str, slug: str, player_id: int | None) -> Statist
     """
     merged = queries.merged_ids()
     asked = repr((edition, slug, player_id, sorted(merged.items())))
-    key = "board-statistics:" + sha256(asked.encode()).hexdigest()
+    key = "board-statistics-2:" + sha256(asked.encode()).hexdigest()
     found = cache.get(key)
     if found is None:
         entries = history.entries_of(player_id) if player_id else []
@@ -123,6 +127,14 @@ def _plain(found: Statistics) -> Statistics:
     found.seats = {size: dict(seats) for size, seats in found.seats.items()}
     found.sizes, found.editions, found.traits = dict(found.sizes), dict(found.editions), dict(found.traits)
     return found
+
+
+def _edition(code: str) -> str:
+    """The code as the site writes it; a plus of an address typed by hand comes as a space."""
+    try:
+        return load_edition(code.replace(" ", "+")).code if code else ""
+    except EditionError as error:
+        raise Http404 from error
 
 
 def _player(public_id: str) -> PlayerCard | None:
@@ -149,13 +161,13 @@ def _values(found: Statistics) -> dict[str, Any]:
         "boards": found.boards,
         "scores": found.scores,
         "finishes": found.finishes,
-        "seats": [_seat_rows(size, found.seats[size]) for size in sorted(found.seats)],
+        "seats": [_seat_rows(size, found.by_size[size], found.seats[size]) for size in sorted(found.seats)],
         "sizes": [
             _score_row(_("tables of %(size)s") % {"size": size}, found.sizes[size])
             for size in sorted(found.sizes)
         ],
         "by_edition": [
-            _score_row(edition_name(code), sums)
+            _score_row(edition_name(code), sums, code)
             for code, sums in sorted(found.editions.items(), key=lambda one: -one[1].tables)
         ],
         "traits": _trait_rows(found),
@@ -164,8 +176,7 @@ def _values(found: Statistics) -> dict[str, Any]:
     }
 
 
-def _seat_rows(size: int, seats: dict[int, Tally]) -> dict[str, Any]:
-    tables = max(tally.tables for tally in seats.values())
+def _seat_rows(size: int, tables: int, seats: dict[int, Tally]) -> dict[str, Any]:
     return {
         "title": ngettext("%(n)s table of %(size)s", "%(n)s tables of %(size)s", tables)
         % {"n": tables, "size": size},
@@ -181,9 +192,10 @@ def _seat_rows(size: int, seats: dict[int, Tally]) -> dict[str, Any]:
     }
 
 
-def _score_row(name: str, sums: Scores) -> dict[str, Any]:
+def _score_row(name: str, sums: Scores, edition: str = "") -> dict[str, Any]:
     return {
         "name": name,
+        "edition": edition,
         "tables": sums.tables,
         "mean": fixed(sums.total, sums.seats, 1),
         "winner": fixed(sums.winners, sums.tables, 1),

@@ -84,6 +84,7 @@ def test_scores_and_records():
 def test_statistics_of_one_person_count_their_seats_only():
     found = collect([ONE, TWO], frozenset({1}))
     assert {seat: tally.tables for seat, tally in found.seats[3].items()} == {1: 1, 2: 1}
+    assert found.by_size == {3: 2}
     assert found.boards == 1
     assert [one.score for one in found.highest] == [20, 17]
     assert (found.scores, found.finishes) == (2, 2)

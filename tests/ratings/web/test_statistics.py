@@ -81,7 +81,28 @@ def test_they_narrow_to_a_player_a_tournament_or_an_edition(client):
     assert "No confirmed table yet" in page(client, "/statistics/?edition=evolution_2e")
     assert client.get("/statistics/?player=nobody").status_code == 404
     assert client.get("/statistics/?tournament=nowhere").status_code == 404
-    assert client.get("/statistics/?edition=%00%0a").status_code == 200
+
+
+def test_the_seats_of_one_player_add_up_to_their_tables(client):
+    """The title counted the seat they had most often."""
+    tournament("Cup", [[[("a", 1), ("b", 2)]], [[("b", 1), ("a", 2)]], [[("a", 1), ("b", 2)]]])
+    tournament("Other Cup", [[[("a", 1), ("b", 2), ("c", 3)]]])
+    found = page(client, f"/statistics/?player={player('a').public_id}")
+    assert "From 4 confirmed tables" in found
+    assert "3 tables of 2" in found
+    assert "1 table of 3" in found
+
+
+def test_the_statistics_of_an_edition_are_linked_and_named(client):
+    made = tournament("Cup", [[[("a", 1), ("b", 2)]]])
+    with_boards(made)
+    assert 'edition=base">' in page(client, "/statistics/")
+    assert "/statistics/?edition=base%2Btime_to_fly" in page(client, "/editions/base+time_to_fly/")
+    found = page(client, "/statistics/?edition=base")
+    assert "Evolution: The Origin of Species: statistics" in found
+    assert "Time to Fly: statistics" in page(client, "/statistics/?edition=time_to_fly+base")
+    for nonsense in ("foo", "%00%0a", "base%2Bbase"):
+        assert client.get(f"/statistics/?edition={nonsense}").status_code == 404
 
 
 def test_the_pool_of_a_ladder(client):
