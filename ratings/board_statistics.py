@@ -61,7 +61,8 @@ class Finish:
 
 @dataclass
 class Statistics:
-    """tables: in all; by_size: table size -> tables. seats: table size -> seat -> tally. traits: trait -> tally of boards that held it. boards: boards known.
+    """tables: in all; by_size: table size -> tables. seats: table size -> seat -> tally. boards: boards known.
+    traits: trait -> tally of boards that held it.
 
     scores, finishes: out of how many final scores the highest, and of how many tables the closest were found.
     """

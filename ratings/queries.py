@@ -65,7 +65,8 @@ class BoardRow(NamedTuple):
     """One line of a board; a plain tuple, because a file may have a million of them.
 
     rank: among the active, ties share; None for the inactive. moved: places gained since the latest official list;
-    None without one. live: expected change of running tournaments, None when there is none.
+    None without one. live: expected change of running tournaments, None when there is none; playing: the newest of
+    them, else empty. tournament: the last rated one, with last_played_on.
     """
 
     rank: int | None
@@ -84,6 +85,7 @@ class BoardRow(NamedTuple):
     last_played_on: datetime.date
     is_provisional: bool
     is_inactive: bool
+    playing: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -472,23 +474,21 @@ def _beyond(cursor: Cursor) -> Q:
     return Q(rating__lte=cursor.rating) & (Q(rating__lt=cursor.rating) | Q(player_id__gt=cursor.player_id))
 
 
-def _live(ladder: Ladder, player_ids: list[int] | None = None) -> dict[int, tuple[int, str, str]]:
-    """player id -> (change of all running tournaments, name and slug of the newest), of all players without ids."""
-    live: dict[int, tuple[int, str, str]] = {}
+def _live(ladder: Ladder, player_ids: list[int] | None = None) -> dict[int, tuple[int, str]]:
+    """player id -> (change of all running tournaments, name of the newest), of all players without ids."""
+    live: dict[int, tuple[int, str]] = {}
     rows = LiveChange.objects.filter(ladder=ladder).order_by("tournament_id")
     if player_ids is not None:
         rows = rows.filter(player_id__in=player_ids)
-    for player_id, change, name, slug in rows.values_list(
-        "player_id", "change", "tournament__name", "tournament__slug"
-    ):
-        live[player_id] = (live.get(player_id, (0,))[0] + change, name, slug)
+    for player_id, change, name in rows.values_list("player_id", "change", "tournament__name"):
+        live[player_id] = (live.get(player_id, (0,))[0] + change, name)
     return live
 
 
 def _row(
     line: tuple,
     ranks: Mapping[int, int],
-    live: Mapping[int, tuple[int, str, str]],
+    live: Mapping[int, tuple[int, str]],
     active_since: datetime.date,
     has_list: bool,
 ) -> BoardRow:
@@ -508,7 +508,7 @@ def _row(
     ) = line
     is_inactive = last_on < active_since
     rank = None if is_inactive else (listed[0] if listed else ranks.get(rating))
-    change, tournament, slug = live.get(player_id, (None, tournament, slug))
+    change, playing = live.get(player_id, (None, ""))
     return BoardRow(
         rank,
         has_list and former_rank is None and rank is not None,
@@ -526,6 +526,7 @@ def _row(
         last_on,
         games < PROVISIONAL_GAMES,
         is_inactive,
+        playing,
     )
 
 

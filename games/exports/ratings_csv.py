@@ -18,7 +18,7 @@ COLUMNS = RatingRow._fields
 def write(content: Iterable[RatingRow], options: Options = DEFAULT_OPTIONS) -> Iterator[str]:
     cells = (
         (
-            *row[:10],
+            *row[:9],
             iso(row.last_played_on),
             yes_or_no(row.is_provisional),
             yes_or_no(row.is_active),

@@ -57,7 +57,7 @@ class StandingRow(NamedTuple):
 
 
 class RatingRow(NamedTuple):
-    """One row of a rating list. rank is None for players off the board."""
+    """One row of a rating list. rank is None for players off the board, live_change for who plays nothing now."""
 
     rank: int | None
     player_id: int | str
@@ -66,8 +66,7 @@ class RatingRow(NamedTuple):
     club: str
     rating: int
     games: int
-    k_factor: int | None
-    change: int | None
+    live_change: int | None
     last_tournament: str
     last_played_on: date | None
     is_provisional: bool

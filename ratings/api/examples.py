@@ -54,9 +54,9 @@ LIST: dict[str, Any] = {
 PUBLICATION: dict[str, Any] = {"on": "2026-12-01", "note": "Table 3 of the Autumn Cup was corrected."}
 COMING: dict[str, Any] = {"number": 12, "on": "2026-12-01", "players": 140, "corrections": 1}
 LIST_FILE = (
-    '"rank","player_id","player","country","club","rating","games","k_factor","change","last_tournament",'
+    '"rank","player_id","player","country","club","rating","games","live_change","last_tournament",'
     '"last_played_on","is_provisional","is_active","list_number","list_date","moved","is_new"\r\n'
-    '"7","k7m2p9qxaa","Ada","GB","Mesozoic","1612","41","","6","Autumn Cup","2026-11-24","no","yes","","","2","no"\r\n'
+    '"7","k7m2p9qxaa","Ada","GB","Mesozoic","1612","41","6","Autumn Cup","2026-11-24","no","yes","","","2","no"\r\n'
 )
 
 # One player on a ladder

@@ -41,9 +41,9 @@ class BoardRowSerializer(serializers.Serializer):
     live = serializers.IntegerField(
         allow_null=True, help_text="expected change of running tournaments, not official"
     )
-    last_tournament = serializers.CharField()
+    last_tournament = serializers.CharField(help_text="name of the last rated one")
     last_tournament_slug = serializers.CharField()
-    last_played_on = serializers.DateField()
+    last_played_on = serializers.DateField(help_text="last day of the last rated tournament")
     is_provisional = serializers.BooleanField()
     is_inactive = serializers.BooleanField()
 

@@ -343,7 +343,6 @@ def _csv_rows(rows: Iterator[BoardRow], official: OfficialList | None) -> Iterat
             row.club,
             row.rating,
             row.games,
-            None,  # K
             row.live,
             row.tournament,
             row.last_played_on,

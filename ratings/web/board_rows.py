@@ -65,7 +65,7 @@ def _line(
         ""
         if is_official
         else f'<td class="num" id="live-{row.public_id}">{change(row.live, live=True)}</td>',
-        f'<td class="quiet wide-only">{dot}{escape(row.tournament)}</td>',
+        f'<td class="quiet wide-only">{dot}{escape(row.playing or row.tournament)}</td>',
     ]
     return f'<tr id="p-{row.public_id}"{" data-asked" if is_open else ""}>{"".join(cells)}</tr>'
 

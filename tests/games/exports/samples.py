@@ -87,9 +87,9 @@ def standings(first, second):
 def ratings(first, second):
     return [
         RatingRow(
-            1, 11, first, "RUS", "Лис", 1518, 31, 20, 18, "Кубок", DAY, False, True, 3, date(2026, 6, 1), 2
+            1, 11, first, "RUS", "Лис", 1518, 31, 18, "Кубок", DAY, False, True, 3, date(2026, 6, 1), 2
         ),
-        RatingRow(None, 12, second, "POL", "", 1482, 4, 40, -18, "", None, True, False, None, None),
+        RatingRow(None, 12, second, "POL", "", 1482, 4, -18, "", None, True, False, None, None),
     ]
 
 

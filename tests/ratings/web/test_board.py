@@ -156,6 +156,20 @@ def test_the_live_column_changes_after_a_confirmed_table(client, cup):
     assert "Autumn Cup" in fragment
 
 
+def test_files_and_the_api_name_the_rated_tournament_while_another_one_runs(client, cup):
+    running = tournament("Autumn Cup", [[[("Anna Lindqvist", 1), ("Мария Сёмина", 2)]]], starts_on=MAY)
+    confirm(running.rounds.get().tables.get())
+    drain()
+    page = client.get("/ratings/classic/list.csv?name=anna")
+    (row,) = csv.DictReader(io.StringIO(b"".join(page.streaming_content).decode("utf-8-sig")))
+    assert (row["last_tournament"], row["last_played_on"]) == ("Pangea Cup", "2026-05-02")
+    assert row["live_change"] == "16"
+    (line,) = client.get("/api/v1/ratings/classic/list/?name=anna").json()["results"]
+    assert (line["last_tournament"], line["last_played_on"]) == ("Pangea Cup", "2026-05-02")
+    assert (line["last_tournament_slug"], line["live"]) == (cup.slug, 16)
+    assert "Autumn Cup" in text(client, "/ratings/classic/")
+
+
 def test_an_unchanged_page_is_not_sent_again(client, cup):
     first = client.get("/ratings/classic/")
     again = client.get("/ratings/classic/", headers={"If-None-Match": first["ETag"]})
