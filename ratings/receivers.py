@@ -7,7 +7,7 @@ from django.db import transaction
 from django.db.models.signals import post_save
 from django.dispatch import receiver
 
-from games.signals import archive_asked, result_confirmed
+from games.signals import TableRuling, archive_asked, result_confirmed
 from ratings.archive import rating_facts
 from ratings.services.acceptance import tournament_changed
 from ratings.services.outbox import table_changed
@@ -18,12 +18,19 @@ log = logging.getLogger(__name__)
 
 
 @receiver(result_confirmed, dispatch_uid="ratings")
-def queue_ratings(sender: Any, *, kind: str, tournament_id: int, by: Any = None, **_more: Any) -> None:
+def queue_ratings(
+    sender: Any,
+    *,
+    tournament_id: int,
+    by: Any = None,
+    ruling: TableRuling | None = None,
+    **_more: Any,
+) -> None:
     """Note what has to be rated anew."""
-    if kind == "tournament":
+    if ruling is None:
         tournament_changed(tournament_id, by=by)
     else:
-        table_changed(tournament_id)
+        table_changed(tournament_id, ruling, by=by)
     nudge_after_commit()
 
 

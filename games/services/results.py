@@ -22,7 +22,7 @@ from games.services.permissions import OFFICIALS, RESULT_KEEPERS, is_one_of, req
 from games.services.result_entry import SeatEntry, checked, claims_of, in_seat_order, payload_of
 from games.services.result_seats import write_seats
 from games.services.tournaments import locked
-from games.signals import result_confirmed
+from games.signals import TableRuling, result_confirmed
 from games.standings.schemes.scheme import load_scheme
 
 Action = ResultRevision.Action
@@ -80,7 +80,7 @@ def submit_result(
     if player is not None:
         _agree(table, player)
     if confirm or _is_agreed(table):
-        _confirm(table, tournament, by, player, payload)
+        _confirm(table, tournament, by, player, payload, is_correction=is_correction, comment=comment)
     else:
         table.status = Table.Status.SUBMITTED
         table.save()
@@ -155,7 +155,7 @@ def void_result(*, table_id: int, version: int, by: User, comment: str) -> Table
     _revise(table, Action.VOIDED, by, None, {"seats": []}, comment)
     record(tournament, by, "result_voided", **_where(table), comment=comment)
     if was_confirmed:
-        _tell_ratings(table, tournament)
+        _tell_ratings(table, tournament, Action.VOIDED, by, comment)
     return table
 
 
@@ -178,7 +178,7 @@ def reopen_result(*, table_id: int, version: int, by: User, comment: str) -> Tab
     _revise(table, Action.REOPENED, by, None, {"seats": []}, comment)
     record(tournament, by, "result_reopened", **_where(table), comment=comment)
     if was_confirmed:
-        _tell_ratings(table, tournament)
+        _tell_ratings(table, tournament, Action.REOPENED, by, comment)
     return table
 
 
@@ -315,7 +315,14 @@ def _is_agreed(table: Table) -> bool:
 
 
 def _confirm(
-    table: Table, tournament: Tournament, by: User | None, player: Player | None, payload: dict[str, Any]
+    table: Table,
+    tournament: Tournament,
+    by: User | None,
+    player: Player | None,
+    payload: dict[str, Any],
+    *,
+    is_correction: bool = False,
+    comment: str = "",
 ) -> None:
     if table.seats.filter(status__in=SITS).count() < 2:
         raise ServiceError(
@@ -327,7 +334,7 @@ def _confirm(
     _revise(table, Action.CONFIRMED, by, player, payload, "")
     _refresh_byes(table.round, tournament)
     record(tournament, by, "result_confirmed", **_where(table))
-    _tell_ratings(table, tournament)
+    _tell_ratings(table, tournament, Action.CORRECTED if is_correction else Action.CONFIRMED, by, comment)
 
 
 def _refresh_byes(round_: Round, tournament: Tournament) -> None:
@@ -342,8 +349,11 @@ def _refresh_byes(round_: Round, tournament: Tournament) -> None:
     )
 
 
-def _tell_ratings(table: Table, tournament: Tournament) -> None:
-    result_confirmed.send(sender=Table, kind="table", tournament_id=tournament.pk, table_id=table.pk, by=None)
+def _tell_ratings(table: Table, tournament: Tournament, deed: str, by: User | None, comment: str) -> None:
+    ruling = TableRuling(tournament.slug, table.round.number, table.number, str(deed), comment.strip())
+    result_confirmed.send(
+        sender=Table, kind="table", tournament_id=tournament.pk, table_id=table.pk, by=by, ruling=ruling
+    )
 
 
 def _revise(

@@ -49,7 +49,12 @@ LIST: dict[str, Any] = {
     "players": 140,
     "note": "Table 3 of the Autumn Cup was corrected.",
     "digest": "9f2c…",
-    "corrections": [{"at": "2026-11-28T19:40:00Z", "reason": "result corrected: tournament 7"}],
+    "corrections": [
+        {
+            "at": "2026-11-28T19:40:00Z",
+            "reason": "autumn-cup, round 2, table 3: corrected: two scores were swapped",
+        }
+    ],
 }
 PUBLICATION: dict[str, Any] = {"on": "2026-12-01", "note": "Table 3 of the Autumn Cup was corrected."}
 COMING: dict[str, Any] = {"number": 12, "on": "2026-12-01", "players": 140, "corrections": 1}
@@ -146,14 +151,20 @@ CORRECTIONS: dict[str, Any] = {
         {
             "period_on": "2026-05-02",
             "at": "2026-06-20T12:00:00Z",
-            "reason": "result corrected: tournament 7",
+            "reason": "autumn-cup, round 2, table 3: corrected: two scores were swapped",
             "change_before": 20,
             "rating_before": 1520,
             "change_after": -20,
             "rating_after": 1480,
         }
     ],
-    "bookings": [{"booked_on": "2026-06-20", "amount": -40, "reason": "result corrected: tournament 7"}],
+    "bookings": [
+        {
+            "booked_on": "2026-06-20",
+            "amount": -40,
+            "reason": "autumn-cup, round 2, table 3: corrected: two scores were swapped",
+        }
+    ],
 }
 PREDICTION: dict[str, Any] = {
     **ADA,
@@ -299,7 +310,7 @@ BOOKING: dict[str, Any] = {
     **ADA,
     "booked_on": "2026-06-20",
     "amount": -40,
-    "reason": "result corrected: tournament 7",
+    "reason": "autumn-cup, round 2, table 3: corrected: two scores were swapped",
 }
 LOCK: dict[str, Any] = {"locked_before": "2026-06-01", "bookings": [BOOKING]}
 MERGING: dict[str, Any] = {

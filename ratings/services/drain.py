@@ -15,7 +15,7 @@ from games import queries as tournaments
 from ratings.models import Ladder, LiveChange, OutboxEntry
 from ratings.services.acceptance import require_any_officer
 from ratings.services.live import live_changes
-from ratings.services.outbox import queue_live
+from ratings.services.outbox import BETWEEN, queue_live
 from ratings.services.rating import locked_ladder, rate_periods
 
 log = logging.getLogger(__name__)
@@ -113,7 +113,7 @@ def _period_job(key: str) -> int:
         ladder,
         tournament_ids={entry.tournament_id for entry in entries if entry.tournament_id},
         from_day=min((entry.from_day for entry in entries if entry.from_day), default=None),
-        reason="; ".join(reasons[:REASONS_SHOWN]),
+        reason=BETWEEN.join(reasons[:REASONS_SHOWN]),
         by_id=next((entry.by_id for entry in reversed(entries) if entry.by_id), None),
     )
     if run is not None:

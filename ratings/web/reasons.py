@@ -1,25 +1,27 @@
 """Why something was computed anew, in the reader's language and with the names of tournaments.
 
-What is stored was written by the services, in English with ids and ISO dates, and by people, which stays as it is.
+What is stored was written by the services, in English with slugs and ISO dates, and by people, which stays as it is.
 """
 
 import datetime
 import re
 from collections.abc import Callable, Iterable, Mapping
 
-from django.db.models import Q
 from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 
 from ratings.models import RatedTournament
+from ratings.services.outbox import BETWEEN
 
 ANSWER = re.compile(r"(?P<slug>[-\w]+): (?P<answer>accepted|refused|withdrawn)")
-CORRECTED = re.compile(r"result corrected: tournament (?P<id>\d{1,9})")
+RULED = re.compile(
+    r"(?P<slug>[-\w]+), round (?P<round>\d+), table (?P<table>\d+): "
+    r"(?P<deed>confirmed|corrected|voided|reopened)(?:: (?P<why>.*))?"
+)
 LOCKED = re.compile(
     r"locked before (?P<day>\d{4}-\d\d-\d\d)(?:, (?P<n>\d+) bookings taken back)?: (?P<why>.*)"
 )
 OPENED = re.compile(r"opened(?:, (?P<n>\d+) bookings taken back)?: (?P<why>.*)")
-BETWEEN = "; "
 
 Names = Mapping[str, str]
 
@@ -32,19 +34,14 @@ def worded_reasons(texts: Iterable[str]) -> dict[str, str]:
 
 
 def _names(texts: Iterable[str]) -> Names:
-    """Slug or id of each tournament named -> its name."""
+    """Slug of each tournament named -> its name."""
     pieces = [piece for text in texts for piece in text.split(BETWEEN)]
-    slugs = {found["slug"] for piece in pieces if (found := ANSWER.fullmatch(piece))}
-    ids = {int(found["id"]) for piece in pieces if (found := CORRECTED.fullmatch(piece))}
-    if not slugs and not ids:
+    found = [ANSWER.fullmatch(piece) or RULED.fullmatch(piece) for piece in pieces]
+    slugs = {one["slug"] for one in found if one}
+    if not slugs:
         return {}
-    entries = RatedTournament.objects.filter(Q(tournament__slug__in=slugs) | Q(tournament__in=ids))
-    names = {}
-    for tournament_id, slug, name in entries.values_list(
-        "tournament_id", "tournament__slug", "tournament__name"
-    ):
-        names[slug] = names[str(tournament_id)] = name
-    return names
+    entries = RatedTournament.objects.filter(tournament__slug__in=slugs)
+    return dict(entries.values_list("tournament__slug", "tournament__name"))
 
 
 def _worded(piece: str, names: Names) -> str:
@@ -63,8 +60,19 @@ def _answer(found: re.Match[str], names: Names) -> str:
     return sentences[found["answer"]] % {"name": names.get(found["slug"], found["slug"])}
 
 
-def _corrected(found: re.Match[str], names: Names) -> str:
-    return _("%(name)s: a result was corrected") % {"name": names.get(found["id"], found["id"])}
+def _ruled(found: re.Match[str], names: Names) -> str:
+    sentences = {
+        "confirmed": _("%(name)s, round %(round)s, table %(table)s: the result was confirmed"),
+        "corrected": _("%(name)s, round %(round)s, table %(table)s: the result was corrected"),
+        "voided": _("%(name)s, round %(round)s, table %(table)s: declared void"),
+        "reopened": _("%(name)s, round %(round)s, table %(table)s: opened again"),
+    }
+    words = sentences[found["deed"]] % {
+        "name": names.get(found["slug"], found["slug"]),
+        "round": found["round"],
+        "table": found["table"],
+    }
+    return f"{words}: {found['why']}" if found["why"] else words
 
 
 def _locked(found: re.Match[str], names: Names) -> str:
@@ -89,7 +97,7 @@ _SENTENCES: Mapping[re.Pattern[str], Callable[[re.Match[str], Names], str]] = {
     LOCKED: _locked,
     OPENED: _opened,
     ANSWER: _answer,
-    CORRECTED: _corrected,
+    RULED: _ruled,
     re.compile("players merged"): lambda found, names: _("two entries are one person"),
     re.compile("asked for by the rating officer"): lambda found, names: _("asked for by the rating officer"),
     re.compile("recompute_ratings"): lambda found, names: _("computed anew by the operator"),

@@ -10,7 +10,7 @@ from django.utils import timezone
 from django.utils.text import slugify
 
 from games.models import Player, Round, Seat, Table, Tournament, User
-from games.signals import result_confirmed
+from games.signals import TableRuling, result_confirmed
 from ratings.models import Ladder, RatedTournament
 from ratings.services.drain import drain
 
@@ -85,18 +85,24 @@ def add_table(played: Round, number: int, places: Places, status: str = "confirm
     return table
 
 
-def confirm(table: Table) -> None:
+def confirm(table: Table, deed: str = "confirmed", comment: str = "") -> None:
     """What the services say when a result counts or counts no more."""
+    made = table.round.tournament
     result_confirmed.send(
-        sender=Table, kind="table", tournament_id=table.round.tournament_id, table_id=table.pk, by=None
+        sender=Table,
+        kind="table",
+        tournament_id=made.pk,
+        table_id=table.pk,
+        by=None,
+        ruling=TableRuling(made.slug, table.round.number, table.number, deed, comment),
     )
 
 
-def change_places(table: Table, places: Places) -> None:
+def change_places(table: Table, places: Places, comment: str = "Misread.") -> None:
     """A correction by the arbiter."""
     for name, place in places:
         table.seats.filter(player__name=name).update(place=place, rated_place=place)
-    confirm(table)
+    confirm(table, "corrected", comment)
 
 
 def set_status(made: Tournament, status: str, ended_on: datetime.date | None = None) -> None:

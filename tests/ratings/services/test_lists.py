@@ -46,7 +46,9 @@ def test_a_correction_leaves_the_list_and_enters_the_next_one():
         "classic", datetime.date(2026, 6, 7), by=officer(), note="Table 1 corrected."
     )
     assert lines(second) != frozen
-    assert [run.reason for run in second.corrections.all()] == [f"result corrected: tournament {made.pk}"]
+    assert [run.reason for run in second.corrections.all()] == [
+        f"{made.slug}, round 5, table 1: corrected: Misread."
+    ]
 
 
 def test_movement_is_counted_from_the_latest_list():

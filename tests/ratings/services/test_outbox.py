@@ -303,3 +303,27 @@ def test_a_table_added_later_is_found_through_its_tournament():
     confirm(played.tables.get())
     drain()
     assert LiveChange.objects.count() == 6
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize(
+    ("comment", "kept"),
+    [
+        ("31, not 13", ": 31, not 13"),
+        ("", ""),
+        ("one;  two\nthree; four", ": one;\u00a0two three;\u00a0four"),  # several reasons are joined by "; "
+    ],
+)
+def test_a_correction_says_where_and_why(comment, kept):
+    cup = rated("Cup", MAY, FIRST)
+    change_places(cup.rounds.get().tables.get(), [("a", 4), ("d", 1)], comment)
+    assert OutboxEntry.objects.get(done_at=None).reason == f"{cup.slug}, round 1, table 1: corrected{kept}"
+
+
+@pytest.mark.django_db
+def test_a_long_comment_is_cut_and_says_so():
+    cup = rated("Cup", MAY, FIRST)
+    change_places(cup.rounds.get().tables.get(), [("a", 4), ("d", 1)], "x" * 1000)
+    reason = OutboxEntry.objects.get(done_at=None).reason
+    assert reason.startswith(f"{cup.slug}, round 1, table 1: corrected: xxx")
+    assert (len(reason), reason[-1]) == (200, "…")

@@ -171,7 +171,7 @@ def test_the_desk_follows_the_worker_without_a_reload(page, context, live_server
     change_places(cup_of_lviv(), [(NAMES[0], 4), (NAMES[3], 1)])
     drain()
     expect(page.locator("#machinery")).to_have_count(0)
-    expect(page.locator("#runs")).to_contain_text("a result was corrected")
+    expect(page.locator("#runs")).to_contain_text("the result was corrected")
     assert "yes" == page.evaluate("document.body.dataset.stayed")
 
 

@@ -25,7 +25,11 @@ MAY = datetime.date(2026, 5, 2)
         ("locked before 2026-13-01: x", "locked before 2026-13-01: x"),
         ("opened, 3 bookings taken back: all well", "every period opened, bookings taken back: 3: all well"),
         ("gone-cup: refused", "gone-cup: refused"),
-        ("result corrected: tournament 999", "999: a result was corrected"),
+        ("gone-cup, round 2, table 3: voided", "gone-cup, round 2, table 3: declared void"),
+        (
+            "gone-cup, round 2, table 3: corrected: 31, not 13: a typo",
+            "gone-cup, round 2, table 3: the result was corrected: 31, not 13: a typo",
+        ),
         ("a word of one's own", "a word of one's own"),
         ("", ""),
     ],
@@ -36,11 +40,15 @@ def test_what_services_wrote_is_worded_and_what_people_wrote_is_kept(stored, sai
 
 def test_tournaments_are_named_with_one_question(django_assert_num_queries):
     one, two = rated("Cup", MAY, [[[("a", 1), ("b", 2)]]]), rated("Кубок", MAY, [[[("a", 1), ("b", 2)]]])
-    stored = f"{one.slug}: accepted; result corrected: tournament {two.pk}"
+    stored = f"{one.slug}: accepted; {two.slug}, round 2, table 3: corrected: опечатка"
     with django_assert_num_queries(1):
-        assert worded_reasons([stored]) == {stored: "Cup: accepted; Кубок: a result was corrected"}
+        assert worded_reasons([stored]) == {
+            stored: "Cup: accepted; Кубок, round 2, table 3: the result was corrected: опечатка"
+        }
     with translation.override("ru"):
-        assert worded_reasons([stored]) == {stored: "Cup: принят; Кубок: исправлен результат"}
+        assert worded_reasons([stored]) == {
+            stored: "Cup: принят; Кубок, тур 2, стол 3: исправлен результат: опечатка"
+        }
 
 
 def test_a_booking_names_the_tournament_on_the_page_of_the_player(client):
@@ -51,4 +59,5 @@ def test_a_booking_names_the_tournament_on_the_page_of_the_player(client):
     drain()
     assert RatingAdjustment.objects.count() == 2
     page = client.get(f"/players/{player('a').public_id}/").content.decode()
-    assert "booked for a correction in a locked period: Cup: a result was corrected" in page
+    words = "booked for a correction in a locked period: Cup, round 1, table 1: the result was corrected: Misread."
+    assert words in page
