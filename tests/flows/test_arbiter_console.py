@@ -26,6 +26,7 @@ PAGES = (
     "console/seating/2/?player={player}&publish=1&compare=1&try=1&why=repeats",
     "console/seating/1/",
     "console/results/1/?tables=all",
+    "console/results/1/?table=99",
     "console/results/1/1/",
     "console/calls/",
     "console/finish/",
