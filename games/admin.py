@@ -5,11 +5,12 @@ from typing import Any
 from django import forms
 from django.contrib import admin
 from django.contrib.auth.admin import UserAdmin
-from django.db.models import Model
+from django.db.models import Model, QuerySet
 from django.http import HttpRequest
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
+from games.folding import search_words
 from games.models import (
     LogEntry,
     Player,
@@ -59,6 +60,11 @@ class PlayerAdmin(admin.ModelAdmin):
     list_display = ["name", "name_latin", "country", "club", "public_id"]
     search_fields = ["search_text"]
     autocomplete_fields = ["user"]
+
+    def get_search_results(
+        self, request: HttpRequest, queryset: QuerySet, search_term: str
+    ) -> tuple[QuerySet, bool]:
+        return super().get_search_results(request, queryset, " ".join(search_words(search_term)))
 
     def has_delete_permission(self, request: HttpRequest, obj: Model | None = None) -> bool:
         return False

@@ -14,21 +14,14 @@ from django.urls import reverse
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 
+from games.folding import LONGEST_SEARCH_TEXT, search_text
+
 _ID_LETTERS = "23456789abcdefghjkmnpqrstuvwxyz"
 
 
 def new_public_id() -> str:
     """An opaque id of ten letters without those that people mix up."""
     return "".join(secrets.choice(_ID_LETTERS) for _place in range(10))
-
-
-LONGEST_SEARCH_TEXT = 250  # folding makes some signs longer, so names and club may be cut for searching
-
-
-def search_key(text: str) -> str:
-    """Fold a name for searching: compatibility-composed, case-folded, single spaces, ё as е."""
-    folded = unicodedata.normalize("NFKC", text).casefold().replace("ё", "е")
-    return " ".join(folded.split())
 
 
 class User(AbstractUser):
@@ -60,7 +53,7 @@ class Player(models.Model):
 
     def save(self, *args, **kwargs) -> None:
         self.name = " ".join(unicodedata.normalize("NFC", self.name).split())
-        self.search_text = search_key(f"{self.name} {self.name_latin} {self.club}")[:LONGEST_SEARCH_TEXT]
+        self.search_text = search_text(self.name, self.name_latin, self.club)
         super().save(*args, **kwargs)
 
     def get_absolute_url(self) -> str:

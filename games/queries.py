@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from django.db import connection
 from django.db.models import F, Max, Q, QuerySet
 
+from games.folding import search_words
 from games.models import (
     Bye,
     Player,
@@ -20,13 +21,12 @@ from games.models import (
     Table,
     Tournament,
     TournamentRole,
-    search_key,
 )
 from games.standings import rounds as played
 from games.standings.history import History
 from games.standings.rank import Standing, rank_history
 
-__all__ = ["search_key"]  # how names are folded for searching
+__all__ = ["search_words"]  # how what is typed is folded for searching
 
 PLACES = 16  # more than there are at a table
 ROWS_AT_ONCE = 2000
@@ -402,7 +402,7 @@ def player_by_public_id(public_id: str) -> PlayerCard | None:
 def find_players(name: str, after: int | None = None, limit: int = 50) -> list[PlayerCard]:
     """Players whose name or club contains every word, in any script, by folded name; after: id of the last seen."""
     found = Player.objects.filter(erased_at=None)
-    for word in search_key(name).split():
+    for word in search_words(name):
         found = found.filter(search_text__contains=word)
     last = Player.objects.filter(pk=after).values_list("search_text", flat=True).first() if after else None
     if last is not None:

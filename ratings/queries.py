@@ -440,7 +440,7 @@ def _filtered(found: QuerySet, filters: BoardFilter, today: datetime.date) -> Qu
         found = found.filter(player__country=filters.country)
     if filters.club:
         found = found.filter(player__club=filters.club)
-    for word in tournaments.search_key(filters.name).split():
+    for word in tournaments.search_words(filters.name):
         found = found.filter(player__search_text__contains=word)
     return found
 

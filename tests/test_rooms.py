@@ -6,6 +6,7 @@ import sys
 import pytest
 
 PURE_ROOMS = (
+    "games.folding",
     "games.scoring.check",
     "games.seating.swiss",
     "games.standings.rank",

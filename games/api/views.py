@@ -31,7 +31,8 @@ from games.api.serializers import (
     TableSerializer,
     TournamentSerializer,
 )
-from games.models import Player, Registration, Round, Table, Tournament, search_key
+from games.folding import search_words
+from games.models import Player, Registration, Round, Table, Tournament
 from games.queries import standings
 from games.standings.points import format_points
 from ratings import queries as ratings
@@ -68,7 +69,7 @@ class PlayerQuery(Query):
 
 @showing(answered(examples.ADA))
 class PlayerList(PublicETag, generics.ListAPIView):
-    """Players by name; `search` finds a part of a name in any script."""
+    """Players by name; `search` finds parts of a name in any script and order, without accents."""
 
     serializer_class = PlayerSerializer
     pagination_class = ByName
@@ -78,8 +79,9 @@ class PlayerList(PublicETag, generics.ListAPIView):
         found = Player.objects.filter(erased_at=None)
         if getattr(self, "swagger_fake_view", False):
             return found
-        wanted = search_key(self.asked.get("search", ""))
-        return found.filter(search_text__contains=wanted) if wanted else found
+        for word in search_words(self.asked.get("search", "")):
+            found = found.filter(search_text__contains=word)
+        return found
 
 
 @showing(answered(examples.ADA))

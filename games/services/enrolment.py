@@ -5,7 +5,8 @@ from dataclasses import dataclass
 
 from django.db import transaction
 
-from games.models import Player, Registration, Tournament, User, search_key
+from games.folding import search_key
+from games.models import Player, Registration, Tournament, User
 from games.services.log import record
 from games.services.people import create_player
 from games.services.registration import register
@@ -92,7 +93,10 @@ def _seed(registration: Registration, one: Listed, *, is_before: bool, is_new: b
 
 
 def namesakes(names: Iterable[str]) -> dict[str, list[Player]]:
-    """Return, for each name by its search key, the players of the site who bear it, oldest first."""
+    """Return, for each name by its search key, the players of the site who bear it, oldest first.
+
+    A search key knows no accents: Sorensen finds Sørensen, who may be somebody else.
+    """
     keys = {search_key(name) for name in names}
     found: dict[str, list[Player]] = {key: [] for key in keys}
     for player in Player.objects.filter(erased_at=None).order_by("pk").iterator(chunk_size=2000):

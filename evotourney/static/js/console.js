@@ -4,16 +4,28 @@
   "use strict";
 
   // --- finding somebody in the list of the check-in ----------------------------------------------------------------
-  const plain = (text) => text.toLowerCase().replaceAll("ё", "е").normalize("NFKD").replace(/\p{M}/gu, "");
+  // As games/folding.py: a name is found without accents, whatever the width of letters and the kind of kana.
+  const PLAIN = { ø: "o", ł: "l", đ: "d", ð: "d", ħ: "h", ŧ: "t", ŋ: "n", ı: "i", ə: "e", þ: "th", æ: "ae", œ: "oe",
+    ß: "ss", ς: "σ", ґ: "г", є: "е" };
+  const UNSPACED = "[\\u3005-\\u3007\\u3041-\\u30ff\\u3400-\\u9fff\\uac00-\\ud7a3\\uf900-\\ufaff\\u{20000}-\\u{3ffff}]";
+  const GAP = new RegExp(`(?<=${UNSPACED}) (?=${UNSPACED})`, "gu");
+  const plain = (text) => text.replace(/['`´ʹʻʼʾʿ‘’‛′]/g, "").normalize("NFKD").replace(/[\u0300-\u036f]/g, "")
+    .toLowerCase().normalize("NFC").replace(/[^\0-\x7f]/g, (letter) => PLAIN[letter] || letter)
+    .replace(/[\u30a1-\u30f6]/g, (kana) => String.fromCharCode(kana.charCodeAt(0) - 0x60))
+    .replace(/[\s.,‐‑‒–—―−・-]+/g, " ").trim().replace(GAP, "");
+  const words = (typed) => typed.normalize("NFKC").split(/[\s.,‐‑‒–—―−・-]+/).map(plain).filter(Boolean);
 
   function findHere() {
     const field = document.getElementById("find-here");
     if (!field) return [];
-    const wanted = plain(field.value.trim());
+    const wanted = words(field.value);
     const found = [];
     let isShown = true;
     for (const row of document.querySelectorAll(".console-people tbody > tr:not(.group)")) {
-      if (row.id) isShown = plain(row.textContent).includes(wanted);
+      if (row.id) {
+        const text = plain(row.textContent);
+        isShown = wanted.every((word) => text.includes(word));
+      }
       row.hidden = !isShown;
       if (row.id && isShown) found.push(row);
     }

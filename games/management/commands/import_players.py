@@ -6,9 +6,10 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
+from games.folding import name_key, search_key
 from games.imports.findings import ImportFinding
 from games.imports.players_csv import ImportedPlayer, read_players
-from games.models import Player, Tournament, search_key
+from games.models import Player, Tournament
 from games.services.enrolment import Enrolled, Listed, enrol, namesakes
 from games.web.arbiter.finding_words import sentence
 
@@ -51,7 +52,10 @@ class Command(BaseCommand):
 
 def listed(row: ImportedPlayer, bearers: Sequence[Player]) -> Listed:
     """The same name in the same club is the same person."""
-    same = next((player.pk for player in bearers if player.club == row.club), None)
+    key = name_key(row.player)
+    same = next(
+        (player.pk for player in bearers if name_key(player.name) == key and player.club == row.club), None
+    )
     return Listed(row.player, row.country, row.club, same, row.start_rank, row.rating or None)
 
 

@@ -9,7 +9,8 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from games import queries
-from games.models import Player, Registration, Tournament, search_key
+from games.folding import search_key
+from games.models import Player, Registration, Tournament
 from games.services import people as people_service
 from games.services import registration as registrations
 from games.services import tournaments

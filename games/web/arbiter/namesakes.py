@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Iterable, Mapping
 from typing import Protocol
 
-from games.models import search_key
+from games.folding import name_key
 
 
 class Named(Protocol):
@@ -20,7 +20,7 @@ class Named(Protocol):
 
 def distinct_names(people: Mapping[int, Named]) -> dict[int, str]:
     """player id -> name as shown: alone where it is unique, else with club, country or number."""
-    shared = Counter(search_key(one.name) for one in people.values())
+    shared = Counter(name_key(one.name) for one in people.values())
     names = {key: one.name for key, one in people.items()}
     for keys in _groups(people, shared):
         for mark in ("club", "country"):
@@ -38,6 +38,6 @@ def distinct_names(people: Mapping[int, Named]) -> dict[int, str]:
 def _groups(people: Mapping[int, Named], shared: Mapping[str, int]) -> Iterable[list[int]]:
     found: dict[str, list[int]] = {}
     for key, one in people.items():
-        if shared[search_key(one.name)] > 1:
-            found.setdefault(search_key(one.name), []).append(key)
+        if shared[name_key(one.name)] > 1:
+            found.setdefault(name_key(one.name), []).append(key)
     return found.values()

@@ -8,10 +8,11 @@ from django.http import HttpResponse, QueryDict
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from games.folding import name_key, search_key
 from games.imports.csv_bytes import MOST_BYTES, TOLD_ENCODINGS, decode
 from games.imports.findings import ImportFinding, error
 from games.imports.players_csv import ImportedPlayer, PlayersRead, read_players
-from games.models import Player, Registration, search_key
+from games.models import Player, Registration
 from games.services.enrolment import Listed, enrol, namesakes
 from games.services.errors import ServiceError
 from games.services.tournaments import BEFORE_START
@@ -132,10 +133,12 @@ def _seeds_words(rows: Sequence[Row], is_before: bool) -> str:
 
 
 def _likely(one: ImportedPlayer, bearers: Sequence[Player]) -> str:
-    """The only bearer of the name, or the only one of this club; with several a person has to say."""
+    """The only bearer of the name, or the only one of this club; with several a person has to say, and so where the
+    name is known with other accents only."""
     if not bearers:
         return NEW
-    of_club = [player for player in bearers if one.club and search_key(player.club) == search_key(one.club)]
+    bearers = [player for player in bearers if name_key(player.name) == name_key(one.player)]
+    of_club = [player for player in bearers if one.club and name_key(player.club) == name_key(one.club)]
     if len(of_club) == 1:
         return str(of_club[0].pk)
     return str(bearers[0].pk) if len(bearers) == 1 and not (one.club and bearers[0].club) else ""

@@ -16,7 +16,7 @@ from django.conf import settings
 from django.utils.translation import get_language, override
 from django.utils.translation import gettext as _
 
-from games.models import search_key
+from games.folding import name_key
 from games.scoring.edition import Edition, EditionError, load_edition
 from games.web.present.words import trait_name
 
@@ -153,7 +153,7 @@ def typed_text(edition_code: str, player: Mapping[str, Any]) -> dict[str, str]:
 
 def trait_id(edition_code: str, text: str) -> str:
     """The id of a trait written by id or name; the text itself, tidied, when there is none (the validator says so)."""
-    key = search_key(text.replace("_", " "))
+    key = name_key(text.replace("_", " "))
     return _ids_by_name(edition_code).get(key, re.sub(r"\s+", "_", key)[:60])
 
 
@@ -174,8 +174,8 @@ def _ids_by_name(edition_code: str) -> dict[str, str]:
     edition = _edition(edition_code)
     if edition is None:
         return {}
-    found = {search_key(name): trait.id for trait in edition.traits.values() for name in trait.names.values()}
-    return found | {search_key(trait.replace("_", " ")): trait for trait in edition.traits}
+    found = {name_key(name): trait.id for trait in edition.traits.values() for name in trait.names.values()}
+    return found | {name_key(trait.replace("_", " ")): trait for trait in edition.traits}
 
 
 def _edition(code: str) -> Edition | None:

@@ -6,7 +6,8 @@ from dataclasses import dataclass
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
-from games.models import Registration, search_key
+from games.folding import search_key
+from games.models import Registration
 from games.web.snapshot import Entrant, Snapshot
 
 Status = Registration.Status

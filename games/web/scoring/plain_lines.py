@@ -12,7 +12,7 @@ from typing import Any
 
 from django.utils.translation import gettext as _
 
-from games.models import search_key
+from games.folding import name_key
 from games.web.present.board import LINE, ReadBoard, read_animals, trait_id, typed_text
 from games.web.present.words import trait_name
 
@@ -44,10 +44,10 @@ def _without_marks(edition_code: str, line: str) -> tuple[str, dict[str, Any]]:
     for part in _PARTS.split(line):
         word = part.strip()
         tokens = _TOKENS.match(word)
-        kind = _token_words().get(search_key(tokens["word"])) if tokens else None
+        kind = _token_words().get(name_key(tokens["word"])) if tokens else None
         if tokens and kind:
             marks[kind] = int(tokens["number"])
-        elif search_key(word) in ("eaten", search_key(_("eaten"))):
+        elif name_key(word) in ("eaten", name_key(_("eaten"))):
             marks["eaten_regenerating"] = True
         elif len(word) > 2 and word[0] == "[" and word[-1] == "]":
             marks.setdefault("disabled", []).append(trait_id(edition_code, word[1:-1]))
@@ -58,7 +58,7 @@ def _without_marks(edition_code: str, line: str) -> tuple[str, dict[str, Any]]:
 
 
 def _token_words() -> dict[str, str]:
-    return {"food": "food", "fat": "fat", search_key(_("food")): "food", search_key(_("fat")): "fat"}
+    return {"food": "food", "fat": "fat", name_key(_("food")): "food", name_key(_("fat")): "fat"}
 
 
 def marked_text(edition_code: str, player: Mapping[str, Any]) -> dict[str, str]:

@@ -85,6 +85,23 @@ def test_a_person_says_who_is_meant_where_a_name_is_borne_twice(cup):
     assert first.pk != second.pk
 
 
+def test_a_name_known_with_accents_only_is_asked_about(cup):
+    known = make_player("Ida Sørensen")
+    assert send(cup, "enrol", "Name\nIda Sorensen\n").status_code == 400
+    send(cup, "enrol", "Name\nIda Sorensen\n", **{"who-2": str(known.pk)})
+    assert list(cup.registrations.values_list("player", flat=True)) == [known.pk]
+
+
+def test_the_command_unites_nobody_by_a_name_without_accents(tmp_path):
+    make_player("Ida Sørensen")
+    (tmp_path / "list.csv").write_text("Name\nIda Sorensen\n", encoding="utf-8")
+    call_command("import_players", str(tmp_path / "list.csv"))
+    assert set(Player.objects.filter(name__startswith="Ida").values_list("name", flat=True)) == {
+        "Ida Sørensen",
+        "Ida Sorensen",
+    }
+
+
 def test_a_line_can_be_left_out_and_who_is_here_stays_as_they_are(cup):
     send(cup, "enrol", "Anna Berg\nBoris Wald\n", **{"who-2": "out"})
     assert names(cup) == ["Anna Berg"]

@@ -67,6 +67,7 @@ def test_an_empty_ladder_says_when_somebody_will_appear(client):
     ("query", "names"),
     [
         ("name=семина", ["Мария Сёмина"]),
+        ("name=сёмина,+мария", ["Мария Сёмина"]),
         ("name=ЛИНД", []),
         ("name=渡辺", ["渡辺 直樹"]),
         ("name=мезозой", ["Мария Сёмина"]),
