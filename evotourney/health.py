@@ -8,6 +8,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
 from evotourney.celery import app as celery_app
+from evotourney.pulse import silent_seconds
 from ratings.queries import outbox_state
 
 QUEUE_SECONDS = 2  # how long to wait for a broker that is away
@@ -54,6 +55,11 @@ def gauges() -> list[tuple[str, str, float]]:
     ]
     if is_queue_up:
         found.append(("queue_messages", "Messages that wait for a worker.", queue_length()))
+    silent = silent_seconds()
+    if silent is not None:
+        found.append(
+            ("worker_silent_seconds", "Since the worker's last sign of life in this data folder.", silent)
+        )
     if is_database_up:
         state = outbox_state()
         found += [

@@ -37,11 +37,17 @@ def end_with_parent(sign: int = signal.SIGTERM) -> None:
 
 @dataclass
 class Child:
-    """One process to keep alive: `command` is an argument list, `pass_fds` the open files it inherits."""
+    """One process to keep alive: `command` is an argument list, `pass_fds` the open files it inherits.
+
+    With `pulse` it touches that file while it works, and is ended when it did not for `silent_seconds`: a process
+    can live and hang, or live on without a child that does its work.
+    """
 
     name: str
     command: Sequence[str]
     pass_fds: Sequence[int] = ()
+    pulse: Path | None = None
+    silent_seconds: float = 0.0
     process: subprocess.Popen[bytes] | None = None
     started: float = 0.0
     start_at: float = 0.0
@@ -97,6 +103,7 @@ class Supervisor:
         if child.process is not None:
             status = child.process.poll()
             if status is None:
+                self._end_if_silent(child, child.process)
                 return True
             self._note_end(child, status)
         if child.failures >= self.give_up_after:
@@ -121,6 +128,18 @@ class Supervisor:
             pass_fds=child.pass_fds,
             preexec_fn=tie_to_parent,  # safe: this process has one thread
         )
+
+    def _end_if_silent(self, child: Child, process: subprocess.Popen[bytes]) -> None:
+        if child.pulse is None:
+            return
+        try:
+            silent = time.time() - child.pulse.stat().st_mtime
+        except OSError:
+            silent = float("inf")  # no sign of life yet
+        if min(silent, time.monotonic() - child.started) > child.silent_seconds:
+            self.say(f"{child.name} gave no sign of life for {child.silent_seconds:.0f} s, ending it")
+            _signal_group(process, signal.SIGKILL)
+            process.wait()
 
     def _note_end(self, child: Child, status: int) -> None:
         """Clear away what is left of the child's group and set when it starts again.

@@ -6,6 +6,7 @@ from django.db import transaction
 from django.utils import timezone
 
 from evotourney.celery import app
+from evotourney.pulse import give_pulse
 from games.services import tournaments
 from games.services.errors import ServiceError
 from ratings.queries import untold_answers
@@ -27,6 +28,7 @@ def process_outbox() -> None:
 
 @app.task(name="ratings.tasks.sweep_outbox")
 def sweep_outbox() -> None:
+    give_pulse()
     drain(older_than_seconds=SWEEP_OLDER_THAN)
     tell_answers()
 

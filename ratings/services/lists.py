@@ -45,8 +45,9 @@ def publish_official_list(code: str, on: datetime.date, *, by: Any = None, note:
     """Freeze the current rating of a ladder as its next official list.
 
     by: a rating officer, or None for the calendar. Corrections made since the previous list are named in the new
-    one. Raises RatingRefusal: results are still being rated, nobody is rated, the day is before the last list,
-    or an officer names a day to come: later lists would have to be later still.
+    one. Raises RatingRefusal: results are still being rated, nobody is rated, the day is before the last list or
+    before results that are rated already, or an officer names a day to come: later lists would have to be later
+    still.
     """
     ladder = locked_ladder(code)
     _require_possible(ladder, on, by)
@@ -91,6 +92,19 @@ def _require_possible(ladder: Ladder, on: datetime.date, by: Any) -> None:
             % {"number": previous.number, "day": formats.date_format(previous.on, "DATE_FORMAT")},
             "on",
         )
+    rated_until = _rated_until(ladder)
+    if on < rated_until:
+        raise RatingRefusal(
+            "before_results",
+            _("The current rating holds results of %(day)s; the list must be of that day or later.")
+            % {"day": formats.date_format(rated_until, "DATE_FORMAT")},
+            "on",
+        )
+
+
+def _rated_until(ladder: Ladder) -> datetime.date:
+    """The day of the last results in the current rating; a month that is not over counts until today."""
+    return min(ladder.last_day or datetime.date.min, timezone.now().date())
 
 
 def _nobody_rated() -> RatingRefusal:
@@ -102,13 +116,16 @@ def _next_number(ladder: Ladder) -> int:
 
 
 def publish_due_lists(today: datetime.date) -> list[OfficialList]:
-    """Publish the list of the month for every ladder that has somebody to list and no list of this month yet."""
+    """Publish the list of the month for every ladder that has somebody to list and no list of this month yet.
+
+    Of the first, or where the calendar was late of the day of the last results that are rated.
+    """
     first = today.replace(day=1)
     published = []
     for ladder in Ladder.objects.filter(is_listed_monthly=True).select_related("latest_list"):
         if ladder.latest_list is None or ladder.latest_list.on < first:
             try:
-                published.append(publish_official_list(ladder.code, first))
+                published.append(publish_official_list(ladder.code, max(first, _rated_until(ladder))))
             except RatingRefusal:  # nobody to list, or still rating: the next night asks again
                 continue
     return published

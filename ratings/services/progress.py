@@ -7,6 +7,8 @@ from dataclasses import dataclass
 
 from django.core.cache import cache
 
+from evotourney.pulse import give_pulse
+
 KEPT_SECONDS = 120
 EVERY = 20  # a shorter job tells nothing, a longer one so often
 
@@ -36,6 +38,7 @@ def progress_noted(code: str, tell: Tell | None = None) -> Iterator[Note]:
         if of < EVERY or done % EVERY:
             return
         cache.set(f"replay:{code}", (step, done, of, time.time()), KEPT_SECONDS)
+        give_pulse()
         if tell is not None:
             tell(Progress(step, done, of))
 

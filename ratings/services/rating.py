@@ -53,7 +53,8 @@ def rate_periods(
     with progress_noted(ladder.code, tell) as note:
         days = settle_periods(ladder, tournament_ids, note)
         if from_day is not None:
-            days |= set(_period_days(ladder, from_day))
+            # Rows from here on tell nothing that is sure, so no later period may be passed over.
+            days |= set(_period_days(ladder, min([*days, from_day])))
         locked = locked_days(ladder, days)
         # A replay from a day on settles the rest of the ladder too: a border that moved leaves a difference of its own.
         booked = book_differences(ladder, reason) if locked or from_day is not None else []

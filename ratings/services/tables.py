@@ -30,11 +30,11 @@ def period_of(
     played_on: datetime.date, end: datetime.date, summary: TournamentSummary, ladder: Ladder
 ) -> datetime.date:
     """The day of the period in which a table of a tournament that ended on `end` counts."""
+    is_long = (end - summary.starts_on).days > LONG_DAYS
+    month = month_end(min(played_on, end) if is_long else end)
     if ladder.period_kind == Ladder.PeriodKind.MONTH:
-        return month_end(end)
-    if (end - summary.starts_on).days > LONG_DAYS:
-        return min(month_end(min(played_on, end)), end)
-    return end
+        return month
+    return min(month, end)
 
 
 def period_end(summary: TournamentSummary, played: Iterable[datetime.date]) -> datetime.date:

@@ -90,6 +90,60 @@ def test_a_child_that_hears_no_signal_is_killed_at_the_second_one(supervise, tmp
     assert set() == started & set(processes())
 
 
+SUPERVISE_PULSE = """
+import sys
+from pathlib import Path
+from evotourney.supervisor import Child, Supervisor
+child = Child("worker", ["sh", "-c", sys.argv[1]], pulse=Path("pulse"), silent_seconds=float(sys.argv[2]))
+sys.exit(Supervisor([child], lambda line: print(line, flush=True)).run())
+"""
+
+
+@pytest.fixture
+def supervise_pulse(tmp_path: Path) -> Iterator[Callable[[str, float], subprocess.Popen[str]]]:
+    started: list[subprocess.Popen[str]] = []
+
+    def start(command: str, silent_seconds: float) -> subprocess.Popen[str]:
+        started.append(
+            subprocess.Popen(
+                [sys.executable, "-c", SUPERVISE_PULSE, command, str(silent_seconds)],
+                cwd=tmp_path,
+                env={**os.environ, "PYTHONPATH": str(ROOT)},
+                stdout=subprocess.PIPE,
+                text=True,
+                preexec_fn=end_with_parent,
+            )
+        )
+        return started[-1]
+
+    yield start
+    for one in started:
+        for pid in with_descendants(one.pid) if one.poll() is None else ():
+            kill(pid)
+        one.communicate()
+
+
+@pytest.mark.parametrize("command", ["sleep 600", "touch pulse; sleep 600"])
+def test_a_child_that_lives_without_a_sign_of_life_is_started_again(supervise_pulse, command: str) -> None:
+    parent = supervise_pulse(command, 2)
+    wait_until(lambda: children(parent), "it runs")
+    [first] = children(parent)
+    assert "worker gave no sign of life for 2 s, ending it\n" == parent.stdout.readline()
+    assert "worker ended (signal 9), starting it again\n" == parent.stdout.readline()
+    wait_until(lambda: children(parent) and children(parent) != {first}, "another one runs")
+
+
+def test_a_child_that_gives_signs_of_life_goes_on(supervise_pulse, tmp_path: Path) -> None:
+    parent = supervise_pulse("while true; do touch pulse; echo >> beats; sleep 0.2; done", 240)
+    wait_until(lambda: children(parent), "it runs")
+    first = children(parent)
+    wait_until(lambda: (tmp_path / "beats").exists() and (tmp_path / "beats").stat().st_size > 20, "it beats")
+    assert first == children(parent)
+    kill(parent.pid, signal.SIGTERM)
+    assert "stopping ...\n" == parent.stdout.readline()
+    assert 0 == parent.wait(timeout=240)
+
+
 def test_grandchildren_end_with_a_killed_child(supervise) -> None:
     parent = supervise('family: sh -c "sleep 600 & wait"')
     wait_until(lambda: children(parent), "it runs")

@@ -19,9 +19,11 @@ from django.db.migrations.executor import MigrationExecutor
 from django.db.utils import OperationalError
 
 from evotourney.celery import app as celery_app
+from evotourney.pulse import pulse_path
 from evotourney.supervisor import Child, Supervisor
 
 EMBEDDED_BROKER = "sqla+sqlite:///"
+WORKER_SILENCE = 180.0  # seconds; the sweep gives a sign every three, a long replay every twenty periods
 
 
 class CannotServe(Exception):
@@ -39,6 +41,13 @@ class Command(BaseCommand):
         )
         parser.add_argument(
             "--worker-processes", type=int, default=2, help="tasks run at once (default: %(default)s)"
+        )
+        parser.add_argument(
+            "--worker-silence",
+            type=float,
+            default=WORKER_SILENCE,
+            metavar="SECONDS",
+            help="start the worker again when it gave no sign of life for so long, 0: never (default: %(default)s)",
         )
         parser.add_argument("--access-log", action="store_true", help="print one line for each request")
 
@@ -63,7 +72,12 @@ class Command(BaseCommand):
             self.say(f"evotourney on {address(listener)} (Ctrl-C ends it)")
             children = [
                 Child("web", web_command(listener.fileno(), options), pass_fds=[listener.fileno()]),
-                Child("worker", worker_command(options)),
+                Child(
+                    "worker",
+                    worker_command(options),
+                    pulse=pulse_path() if options["worker_silence"] > 0 else None,
+                    silent_seconds=options["worker_silence"],
+                ),
             ]
             return Supervisor(children, self.say).run()
 

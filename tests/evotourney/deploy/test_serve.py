@@ -8,6 +8,7 @@ import signal
 import socket
 import subprocess
 import sys
+import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
@@ -192,6 +193,20 @@ def test_a_killed_child_is_started_again_and_leaves_nothing_behind(
     wait_until(lambda: site.child(module) not in (None, first), "started again", site.text)
     wait_until(lambda: not family & set(processes()), "the old ones are gone", site.text)
     assert 200 == site.get("/readyz")[0]
+
+
+def test_a_worker_that_hangs_is_started_again(start_site: Callable[..., Site], tmp_path: Path) -> None:
+    site = start_site("--worker-silence", "30")
+    first = site.child(b"celery")
+    assert first is not None
+    wait_until((tmp_path / "data" / "worker-pulse").exists, "it gave a sign of life", site.text)
+    for pid in with_descendants(first):
+        kill(pid, signal.SIGSTOP)
+    wait_until(lambda: site.child(b"celery") not in (None, first), "started again", site.text)
+    assert "worker gave no sign of life for 30 s, ending it" in site.text()
+    wait_until(
+        lambda: (tmp_path / "data" / "worker-pulse").stat().st_mtime > time.time() - 10, "it lives", site.text
+    )
 
 
 def test_no_request_fails_while_the_web_server_is_started_again(start_site: Callable[..., Site]) -> None:

@@ -51,6 +51,30 @@ def test_a_correction_leaves_the_list_and_enters_the_next_one():
     ]
 
 
+def test_a_list_is_not_of_a_day_before_results_that_are_in_it():
+    rated("Cup", MAY, FIVE)
+    with pytest.raises(
+        RatingRefusal, match="holds results of 2 May 2026; the list must be of that day or later"
+    ):
+        publish_official_list("classic", datetime.date(2026, 5, 1), by=officer())
+    assert publish_official_list("classic", MAY, by=officer()).number == 1
+
+
+def test_a_month_that_is_not_over_counts_until_today():
+    Ladder.objects.filter(code="classic").update(period_kind="month")
+    rated("Cup", JUNE, FIVE)
+    assert classic().last_day == datetime.date(2026, 6, 30)
+    with pytest.raises(RatingRefusal, match="holds results of 7 June 2026"):
+        publish_official_list("classic", JUNE, by=officer())
+    assert publish_official_list("classic", datetime.date(2026, 6, 7), by=officer()).number == 1
+
+
+def test_a_calendar_that_is_late_dates_its_list_with_the_results_in_it():
+    rated("Cup", JUNE, FIVE)
+    [published] = publish_due_lists(datetime.date(2026, 6, 7))
+    assert published.on == JUNE
+
+
 def test_movement_is_counted_from_the_latest_list():
     rated("Cup", MAY, FIVE)
     publish_official_list("classic", datetime.date(2026, 6, 1), by=officer())

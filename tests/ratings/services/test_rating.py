@@ -19,6 +19,7 @@ from ratings.models import (
 from ratings.services.acceptance import accept, refuse
 from ratings.services.drain import drain
 from ratings.services.errors import RatingRefusal
+from ratings.services.outbox import queue_period, queue_replay
 from ratings.services.people import merge_players, unmerge_player
 from ratings.services.rating import recompute_from
 from ratings.services.verification import verify_all
@@ -174,6 +175,20 @@ def test_a_ladder_may_count_by_calendar_month():
     assert set(RatingPeriod.objects.values_list("ends_on", "games")) == {(datetime.date(2026, 5, 31), 2)}
 
 
+def test_a_long_event_counts_month_by_month_on_a_ladder_of_months_too():
+    ladder = classic()
+    ladder.period_kind = "month"
+    ladder.save()
+    league = tournament("League", ended_on=datetime.date(2026, 3, 20), starts_on=datetime.date(2026, 1, 5))
+    for day in (datetime.date(2026, 1, 10), datetime.date(2026, 3, 18)):
+        add_round(league, [[("a", 1), ("b", 2)]], on=day)
+    set_status(league, "submitted")
+    accept(league.pk, by=officer())
+    drain()
+    assert {row[0].isoformat() for row in rows()} == {"2026-01-31", "2026-03-31"}
+    assert verify_all()["classic"] == 0
+
+
 def test_settings_stay_with_the_period_they_rated():
     rated("First", MAY, FIRST)
     ladder = classic()
@@ -290,6 +305,46 @@ def test_sums_that_are_not_as_they_were_written_are_found_at_night_and_mended(br
     recompute_from("classic", reason="alarm")
     assert rows() == known
     assert verify_all()["classic"] == 0
+
+
+EIGHT = "abcdefgh"
+
+
+def table_of_lot(lots):
+    return table_of(lots.sample(EIGHT, len(EIGHT)))
+
+
+def test_a_replay_from_a_day_within_a_long_tournament_passes_no_period_over():
+    """Its tables count month by month, so periods before that day are read anew too."""
+    lots = random.Random(1)
+    long = tournament("League", ended_on=datetime.date(2026, 3, 20), starts_on=datetime.date(2026, 1, 5))
+    for day in (datetime.date(2026, 1, 10), datetime.date(2026, 2, 20), datetime.date(2026, 3, 18)):
+        add_round(long, [table_of_lot(lots)], on=day)
+    set_status(long, "submitted")
+    accept(long.pk, by=officer())
+    drain()
+    rated("Cup", datetime.date(2026, 2, 10), [[table_of_lot(lots)]])
+    rated("Late", datetime.date(2026, 3, 25), [[table_of_lot(lots)]])
+    known = rows()
+    assert {row[0].isoformat() for row in known} == {
+        *("2026-01-31", "2026-02-10", "2026-02-28", "2026-03-20", "2026-03-25"),
+    }
+    assert recompute_from("classic", datetime.date(2026, 3, 1), reason="from March on") is None
+    assert rows() == known
+
+
+def test_a_correction_and_a_replay_from_a_later_day_in_one_run_pass_no_period_over():
+    lots = random.Random(2)
+    made = [
+        rated(f"Cup {number}", MAY + datetime.timedelta(days=number), [[table_of_lot(lots)]])
+        for number in range(5)
+    ]
+    known = rows()
+    queue_period(classic(), made[0].pk, reason="the same numbers, typed again")
+    queue_replay(classic(), MAY + datetime.timedelta(days=3), reason="asked for", by_id=officer().pk)
+    drain()
+    assert rows() == known
+    assert not RecomputeRun.objects.filter(rows_changed__gt=0).exists()
 
 
 def test_a_replay_over_many_periods_at_once_gives_what_one_after_another_gives():
