@@ -4,6 +4,7 @@ import pytest
 from django.test import Client
 
 from evotourney.celery import app as celery_app
+from evotourney.pulse import give_pulse, pulse_path
 from ratings.models import OutboxEntry
 
 pytestmark = pytest.mark.django_db
@@ -38,7 +39,9 @@ def test_not_ready_while_the_queue_is_away(client: Client) -> None:
 
 def test_metrics_count_the_work_that_waits(client: Client) -> None:
     OutboxEntry.objects.create(kind=OutboxEntry.Kind.PERIOD, key="classic")
+    give_pulse()
     answer = gauges(client.get("/metrics").content.decode())
+    assert 0 <= answer.pop("evotourney_worker_silent_seconds") < 240
     assert 0 <= answer.pop("evotourney_outbox_oldest_seconds") < 60
     assert {
         "evotourney_database_up": 1,
@@ -47,6 +50,11 @@ def test_metrics_count_the_work_that_waits(client: Client) -> None:
         "evotourney_outbox_pending": 1,
         "evotourney_outbox_given_up": 0,
     } == answer
+
+
+def test_metrics_say_nothing_of_a_worker_that_never_worked(client: Client) -> None:
+    pulse_path().unlink(missing_ok=True)
+    assert "evotourney_worker_silent_seconds" not in gauges(client.get("/metrics").content.decode())
 
 
 @pytest.mark.usefixtures("_broker_away")
