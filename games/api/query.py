@@ -29,7 +29,7 @@ class OneOf(serializers.ChoiceField):
     def fail(self, key: str, **values: Any) -> NoReturn:
         if key != "invalid_choice":
             super().fail(key, **values)
-        words = {"given": values["input"], "choices": ", ".join(map(str, self.choices))}
+        words = {"given": values["input"], "choices": ", ".join(f"“{choice}”" for choice in self.choices)}
         message = _("“%(given)s” cannot be chosen here. Choose one of: %(choices)s.") % words
         raise ValidationError([ErrorDetail(message, code=key)])
 
@@ -122,10 +122,15 @@ def read_query(shape: type[Query], given: QueryDict, beside: Collection[str] = (
     values = {name: _values(given, name, field) for name, field in fields.items() if name in given}
     found = shape(data=values)
     if not found.is_valid():
-        faults |= {name: fault for name, fault in found.errors.items() if name not in faults}
+        faults |= {name: _of_one_name(fault) for name, fault in found.errors.items() if name not in faults}
     if faults:
         raise ValidationError(faults)
     return found.validated_data
+
+
+def _of_one_name(fault: Any) -> Any:
+    """Faults of a parameter given several times under its own name: an address has no `player.0`."""
+    return [one for faults in fault.values() for one in faults] if isinstance(fault, dict) else fault
 
 
 def _unknown(name: str, known: Collection[str]) -> ErrorDetail:

@@ -4,7 +4,9 @@ from collections.abc import Sequence
 from typing import Any
 
 from django.http import Http404, StreamingHttpResponse
+from django.utils.translation import gettext as _
 from drf_spectacular.utils import extend_schema
+from rest_framework.exceptions import ErrorDetail, ValidationError
 from rest_framework.request import Request
 from rest_framework.response import Response
 
@@ -12,6 +14,7 @@ from games import queries as tournaments
 from games.api.lists_csv import csv_example, csv_file
 from games.api.query import FileView, options_of
 from games.api.schema import CSV, answered, page_of, page_with
+from games.api.serializers import ErrorSerializer
 from games.queries import PlayerCard, PlayerTournament
 from ratings import history, queries
 from ratings.api import examples
@@ -84,9 +87,12 @@ class OpponentsCsv(FileView):
 class HeadToHead(PublicView):
     """Confirmed tables two players shared, from the first one's side."""
 
-    @extend_schema(responses={200: MeetingsSerializer, **NOT_FOUND}, examples=[answered(examples.MET)])
+    @extend_schema(
+        responses={200: MeetingsSerializer, 400: ErrorSerializer, **NOT_FOUND},
+        examples=[answered(examples.MET)],
+    )
     def get(self, request: Request, player_id: str, opponent_id: str) -> Response:
-        found = history.head_to_head(card_of(player_id).player_id, card_of(opponent_id).player_id)
+        found = history.head_to_head(*(card.player_id for card in _two_people(player_id, opponent_id)))
         return Response(MeetingsSerializer(found).data)
 
 
@@ -94,11 +100,11 @@ class Comparison(PublicView):
     """Two players side by side: meetings, ratings on every ladder, results."""
 
     @extend_schema(
-        responses={200: shapes.ComparisonSerializer, **NOT_FOUND},
+        responses={200: shapes.ComparisonSerializer, 400: ErrorSerializer, **NOT_FOUND},
         examples=[answered(examples.COMPARISON)],
     )
     def get(self, request: Request, player_id: str, opponent_id: str) -> Response:
-        cards = card_of(player_id), card_of(opponent_id)
+        cards = _two_people(player_id, opponent_id)
         first, second = (card.player_id for card in cards)
         meetings = history.head_to_head(first, second)
         return Response(
@@ -175,6 +181,15 @@ class LiveCalculation(PublicView):
         if found is None:
             raise Http404
         return Response(calculation_values(found))
+
+
+def _two_people(player_id: str, opponent_id: str) -> tuple[PlayerCard, PlayerCard]:
+    """Two players, or 404; one person twice is refused."""
+    cards = card_of(player_id), card_of(opponent_id)
+    if cards[0].player_id == cards[1].player_id:
+        message = _("Choose two different players.")
+        raise ValidationError({"opponent_id": [ErrorDetail(message, code="same_player")]})
+    return cards
 
 
 def _ladders_values(card: PlayerCard) -> dict[str, Any]:

@@ -1,7 +1,7 @@
 """One player on one ladder as JSON and files: rating, every change with its sums, places to expect."""
 
 from django.http import Http404, StreamingHttpResponse
-from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy as _
 from drf_spectacular.utils import extend_schema
 from rest_framework import serializers
 from rest_framework.request import Request
@@ -19,6 +19,7 @@ from ratings.api.values import calculation_values, on_ladder_values
 from ratings.web import downloads
 
 HISTORY_PAGE = 100
+EACH_BY_ITSELF = _("Name 2 to 8 different players, each by itself: player=…&player=….")
 
 
 class PlayerRating(PublicView):
@@ -93,15 +94,16 @@ class PredictionQuery(Query):
     """Who sits at the table."""
 
     player = serializers.ListField(
-        child=serializers.CharField(max_length=16),
+        child=serializers.CharField(max_length=16, error_messages={"max_length": EACH_BY_ITSELF}),
         min_length=2,
         max_length=8,
         help_text="2 to 8 different ids",
+        error_messages={"min_length": EACH_BY_ITSELF, "max_length": EACH_BY_ITSELF},
     )
 
     def validate_player(self, ids: list[str]) -> list[str]:
         if len(set(ids)) != len(ids):
-            raise serializers.ValidationError(_("Name 2 to 8 different players."))
+            raise serializers.ValidationError(EACH_BY_ITSELF)
         return ids
 
 

@@ -82,9 +82,7 @@ def board_part(request: HttpRequest, code: str) -> HttpResponseBase:
 @require_safe
 def official_lists(request: HttpRequest, code: str) -> HttpResponse:
     ladders, ladder = _ladders(code)
-    lists = OfficialList.objects.filter(ladder=ladder).prefetch_related("corrections")
-    values = _head(request, ladders, ladder, "lists") | {"lists": lists}
-    return render(request, "ratings/lists.html", values)
+    return render(request, "ratings/lists.html", _lists_page(request, ladders, ladder))
 
 
 @require_safe
@@ -100,13 +98,14 @@ def official_list(request: HttpRequest, code: str, number: int) -> HttpResponseB
 
 
 @require_safe
-def list_on(request: HttpRequest, code: str, day: str) -> HttpResponseRedirect:
-    """The official list that was in force on a day."""
+def list_on(request: HttpRequest, code: str, day: str) -> HttpResponse:
+    """The official list that was in force on a day; before the first one a page that says so."""
     asked = _day(day)
     official = OfficialList.objects.filter(ladder__code=code, on__lte=asked).order_by("-on").first()
     if official is None:
-        raise Http404
-    return redirect("official-list", code, official.number)
+        values = _lists_page(request, *_ladders(code)) | {"asked_day": asked}
+        return render(request, "ratings/lists.html", values, status=404)
+    return _with_filters(request, reverse("official-list", args=[code, official.number]))
 
 
 @require_safe
@@ -139,8 +138,20 @@ def ladder_head(request: HttpRequest, code: str, current: str) -> dict[str, Any]
 def _to_list(request: HttpRequest, code: str) -> HttpResponseRedirect:
     asked = request.GET["list"]
     if asked.isascii() and asked.isdigit() and len(asked) < 8:
-        return redirect("official-list", code, int(asked))
-    return redirect("list-on", code, _day(asked).isoformat())
+        return _with_filters(request, reverse("official-list", args=[code, int(asked)]))
+    return _with_filters(request, reverse("list-on", args=[code, _day(asked).isoformat()]))
+
+
+def _with_filters(request: HttpRequest, url: str) -> HttpResponseRedirect:
+    """On to another list with the filters of this one."""
+    query = urlencode(kept(request))
+    return HttpResponseRedirect(f"{url}?{query}" if query else url)
+
+
+def _lists_page(request: HttpRequest, ladders: Sequence[Ladder], ladder: Ladder) -> dict[str, Any]:
+    lists = OfficialList.objects.filter(ladder=ladder).prefetch_related("corrections")
+    first = lists.order_by("number").first()
+    return _head(request, ladders, ladder, "lists") | {"lists": lists, "first": first}
 
 
 def _day(text: str) -> datetime.date:
@@ -225,6 +236,8 @@ def _board_context(request: HttpRequest, ladder: Ladder, rows: str, pager: Seque
         },
         "filters": filters,
         "filter_words": _filter_words(request),
+        "kept": kept(request),
+        "pairing_query": urlencode([*kept(request), ("columns", "pairing")]),
         "countries": figures.get("countries", []),
         "clubs": figures.get("clubs", []),
         "games_choices": MIN_GAMES,

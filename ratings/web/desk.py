@@ -99,15 +99,13 @@ def publish(request: HttpRequest, code: str) -> HttpResponse:
 def merge(request: HttpRequest, code: str) -> HttpResponse:
     """Merge two entries of one person, or show first what that would change."""
     ladder = _ladder(request, code)
-    cards = [
-        tournaments.player_by_public_id(_public_id(request.POST.get(name, ""))) for name in ("player", "into")
-    ]
-    player, into = cards
+    typed = {name: request.POST.get(name, "")[:200] for name in ("player", "into", "reason")}
+    player, into = (tournaments.player_by_public_id(_public_id(typed[name])) for name in ("player", "into"))
     if player is None or into is None:
-        messages.error(request, _("Give the addresses or ids of two players of this site."))
-        return redirect("rating-desk", code)
-    ids = player.player_id, into.player_id
-    reason = request.POST.get("reason", "")[:200]
+        unknown = [name for name, card in (("player", player), ("into", into)) if card is None]
+        words = _("No player of this site has this address or id.")
+        return _merge_again(request, ladder, typed, dict.fromkeys(unknown, words))
+    ids, reason = (player.player_id, into.player_id), typed["reason"]
 
     def act() -> object:
         return merge_players(*ids, by=request.user, reason=reason)
@@ -115,7 +113,12 @@ def merge(request: HttpRequest, code: str) -> HttpResponse:
     if request.POST.get("answer") == "preview":
         words = _("Merge %(one)s into %(two)s") % {"one": player.name, "two": into.name}
         again = {"player": player.public_id, "into": into.public_id, "reason": reason}
-        return _shown(request, ladder, act, Again(reverse("rating-merge", args=[code]), words, again))
+        try:
+            return _shown_or_refused(
+                request, ladder, act, Again(reverse("rating-merge", args=[code]), words, again)
+            )
+        except RatingRefusal as refusal:
+            return _merge_again(request, ladder, typed, {refusal.field or "player": str(refusal.message)})
     return _done(request, ladder, act, _("Merged; the ratings follow in a moment."))
 
 
@@ -216,13 +219,28 @@ def _done(
     return redirect("rating-desk", ladder.code)
 
 
+def _merge_again(
+    request: HttpRequest, ladder: Ladder, typed: Mapping[str, str], faults: Mapping[str, str]
+) -> HttpResponse:
+    """The desk with what was typed for a merging and, at the fields, what is wrong with it."""
+    values = _values(request, ladder) | {"typed": typed, "faults": faults}
+    return render(request, "ratings/desk.html", values, status=400)
+
+
 def _shown(request: HttpRequest, ladder: Ladder, act: Callable[[], object], again: Again) -> HttpResponse:
-    """The desk with the answer to: what would that change?"""
+    """The desk with the answer to: what would that change? A refusal is shown on the desk."""
     try:
-        found: Preview = preview(act)
+        return _shown_or_refused(request, ladder, act, again)
     except RatingRefusal as refusal:
         messages.error(request, str(refusal.message))
         return redirect("rating-desk", ladder.code)
+
+
+def _shown_or_refused(
+    request: HttpRequest, ladder: Ladder, act: Callable[[], object], again: Again
+) -> HttpResponse:
+    """The same; raises RatingRefusal."""
+    found: Preview = preview(act)
     shown = {
         "preview": found,
         "again": again,

@@ -169,7 +169,7 @@ def test_every_fault_of_a_request_is_told_at_once(client):
 def test_a_choice_that_is_refused_names_the_others(client):
     message = client.get("/api/v1/ratings/classic/submissions/?status=lost").json()["message"]
     assert "lost" in message
-    assert "submitted, accepted, refused, withdrawn" in message
+    assert "“submitted”, “accepted”, “refused”, “withdrawn”" in message
 
 
 def test_a_file_is_sent_whatever_the_reader_accepts(client):

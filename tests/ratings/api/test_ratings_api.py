@@ -107,6 +107,26 @@ def test_head_to_head(client, cup):
     }
 
 
+@pytest.mark.parametrize("kind", ["opponents", "compare"])
+def test_nobody_is_compared_with_oneself(client, kind):
+    own = player("a").public_id
+    refused = client.get(f"{API}ratings/players/{own}/{kind}/{own}/")
+    assert refused.status_code == 400
+    assert (refused.json()["code"], refused.json()["field"]) == ("same_player", "opponent_id")
+
+
+def test_players_of_a_table_are_named_each_by_itself(client):
+    for ids in ("a,b", "k7m2p9qxaa,k7m2p9qxab"):
+        refused = client.get(f"{API}ratings/classic/predictions/?player={ids}").json()
+        assert refused["field"] == "player"
+        assert "player=…&player=…" in refused["message"]
+
+
+def test_choices_are_told_apart(client):
+    refused = client.get(f"{API}ratings/classic/list.csv?delimiter=x").json()
+    assert "Choose one of: “,”, “;”, “tab”." in refused["message"]
+
+
 def test_places_to_expect_at_a_table(client, cup):
     ids = [player(name).public_id for name in ("d", "a", "new")]
     found = ask(client, "ratings/classic/predictions/?" + "&".join(f"player={one}" for one in ids))

@@ -60,7 +60,10 @@ def test_an_unknown_ladder_is_not_found(client):
 
 
 def test_an_empty_ladder_says_when_somebody_will_appear(client):
-    assert "after five rated tables" in text(client, "/ratings/north_star/")
+    page = text(client, "/ratings/north_star/")
+    assert "A player appears after five rated tables." in page
+    assert "fits these filters" not in page
+    assert "fits these filters" in text(client, "/ratings/north_star/?country=RU")
 
 
 @pytest.mark.parametrize(
@@ -219,8 +222,30 @@ def test_official_lists_are_found_by_number_and_date(client, cup):
     assert client.get("/ratings/classic/?list=2026-06-14").url == "/ratings/classic/lists/on/2026-06-14/"
     for missing in ("lists/2/", "lists/on/2026-05-01/", "lists/on/2026-99-99/", "lists/on/soon/"):
         assert client.get(f"/ratings/classic/{missing}").status_code == 404
+    early = client.get("/ratings/classic/lists/on/2026-05-01/").content.decode()
+    assert "No official list was in force on 1 May 2026." in early
+    assert "The first one, № 1, is of 1 June 2026." in early
     raw = b"".join(client.get("/ratings/classic/lists/1/list.csv").streaming_content).decode("utf-8-sig")
     assert [row["list_number"] for row in csv.DictReader(io.StringIO(raw))] == ["1"] * 4
+
+
+def test_filters_stay_when_another_list_or_a_file_is_chosen(client, cup):
+    publish_official_list("classic", datetime.date(2026, 6, 1), by=officer())
+    page = text(client, "/ratings/classic/?country=RU&all=1")
+    assert '<input type="hidden" name="country" value="RU"><input type="hidden" name="all" value="1">' in page
+    assert "/ratings/classic/list.csv?country=RU&amp;all=1&amp;columns=pairing" in page
+    assert client.get("/ratings/classic/?list=1&country=RU").url == "/ratings/classic/lists/1/?country=RU"
+    on_a_day = client.get("/ratings/classic/?list=2026-06-14&country=RU").url
+    assert client.get(on_a_day).url == "/ratings/classic/lists/1/?country=RU"
+    page = text(client, "/ratings/classic/lists/1/?country=RU")
+    assert "/ratings/classic/lists/1/list.csv?country=RU&amp;columns=pairing" in page
+
+
+def test_the_fingerprint_of_a_list_is_whole_and_explained(client, cup):
+    made = publish_official_list("classic", datetime.date(2026, 6, 1), by=officer())
+    page = text(client, "/ratings/classic/lists/1/")
+    assert made.digest in page
+    assert "SHA-256 over rank, player, rating and games" in page
 
 
 def test_how_it_works_prints_the_numbers_a_clerk_needs(client):

@@ -147,8 +147,22 @@ def test_two_entries_are_merged_after_a_look(client, olga):
     client.post(f"{DESK}unmerge/{player('A').pk}/")
     drain()
     assert set(ratings()) == {"a", "A", "b"}
-    response = client.post(f"{DESK}merge/", {"player": "nobody", "into": ""}, follow=True)
-    assert "two players of this site" in response.content.decode()
+
+
+def test_a_merging_with_a_fault_keeps_what_was_typed_and_says_it_at_the_field(client, olga):
+    rated("First", MAY, [[[("a", 1), ("b", 2)]]])
+    own = player("a").public_id
+    asked = {"player": own, "into": "nobody", "reason": "same <person>", "answer": "preview"}
+    response = client.post(f"{DESK}merge/", asked)
+    page = response.content.decode()
+    assert response.status_code == 400
+    assert f'name="player" value="{own}" required>' in page
+    assert 'name="into" value="nobody" required aria-invalid="true"' in page
+    assert 'value="same &lt;person&gt;"' in page
+    assert 1 == page.count("No player of this site has this address or id.")
+    page = client.post(f"{DESK}merge/", asked | {"into": own}).content.decode()
+    assert "Choose two different entries." in page
+    assert f'name="into" value="{own}" required aria-invalid="true"' in page
 
 
 @pytest.mark.parametrize("day", ["garbage", "2026-99-01"])
