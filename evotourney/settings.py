@@ -14,6 +14,8 @@ import environ
 from csp.constants import NONE, SELF
 from django.utils.translation import gettext_lazy as _
 
+from evotourney.rates import read_rate
+
 BASE_DIR = Path(__file__).resolve().parent.parent
 env = environ.Env()
 
@@ -246,9 +248,9 @@ REST_FRAMEWORK = {
         "rest_framework.throttling.ScopedRateThrottle",
     ],
     "DEFAULT_THROTTLE_RATES": {
-        "anon": env.str("API_RATE_ANON", default="60/min"),
-        "user": env.str("API_RATE_USER", default="600/min"),
-        "results": env.str("API_RATE_RESULTS", default="60/min"),
+        "anon": read_rate("API_RATE_ANON", env.str("API_RATE_ANON", default="") or "60/min"),
+        "user": read_rate("API_RATE_USER", env.str("API_RATE_USER", default="") or "600/min"),
+        "results": read_rate("API_RATE_RESULTS", env.str("API_RATE_RESULTS", default="") or "60/min"),
     },
     "EXCEPTION_HANDLER": "games.api.errors.handle",
     "UNAUTHENTICATED_USER": "django.contrib.auth.models.AnonymousUser",
