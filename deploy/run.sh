@@ -3,6 +3,28 @@
 #   bash deploy/run.sh [--empty] [--port 8080] [--host 0.0.0.0]     (options of manage.py serve)
 # An empty database gets demo data, with accounts whose password is in README; --empty: it stays empty.
 set -euo pipefail
+
+# Help is printed at once: nothing is installed or written.
+for option in "$@"; do
+  case $option in
+    -h | --help)
+      cat <<'HELP'
+bash deploy/run.sh [--empty] [--port 8000] [--host 127.0.0.1]
+
+Runs the site on this machine: installs what it needs into .venv (once), makes or updates the database in var/, loads
+demo tournaments into an empty one, and serves site, worker and schedule on one port. Ctrl-C ends it.
+
+  --empty        an empty database stays empty: no demo tournaments, no accounts
+  --port PORT    port to listen on (default: 8000)
+  --host HOST    address to listen on (default: 127.0.0.1)
+
+Other options go to manage.py serve: --web-processes, --worker-processes, --access-log.
+HELP
+      exit 0
+      ;;
+  esac
+done
+
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
 source deploy/venv.sh
 

@@ -5,9 +5,9 @@ import os
 import sys
 from collections.abc import Mapping
 from pathlib import Path
-from typing import Any
+from typing import Any, NoReturn
 
-from django.core.management.base import BaseCommand
+from django.core.management.base import BaseCommand, CommandParser
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
@@ -75,6 +75,18 @@ class Command(BaseCommand):
         )
         parser.add_argument("--cap", default=str(WIDEST_CAP), metavar="N", help="1-800: widest difference")
 
+    def create_parser(self, prog_name: str, subcommand: str, **kwargs: Any) -> CommandParser:
+        """A wrong option is said in one line, as every other refusal; --help shows the options."""
+        parser = super().create_parser(prog_name, subcommand, **kwargs)
+
+        def refuse(message: str) -> NoReturn:
+            parser.exit(
+                UNUSABLE, f"{shown(message, LONGEST_PATH)} (options: manage.py {subcommand} --help)\n"
+            )
+
+        parser.error = refuse  # type: ignore[method-assign]
+        return parser
+
     def handle(self, *args: Any, **options: Any) -> None:
         try:
             self.rate_file(options)
@@ -83,7 +95,7 @@ class Command(BaseCommand):
             sys.exit(UNUSABLE)
 
     def rate_file(self, options: Mapping[str, Any]) -> None:
-        """Read, rate and write. Raises Refused before anything is written."""
+        """Read, rate, write and print. Raises Refused before a file is written, or when printing fails."""
         settings = read_settings(options["curve"], str(options["cap"]))
         check_outputs(options["games"], options["out"], options["history"])
         ratings, history = rate(read_content(options["games"]), settings)
@@ -96,7 +108,7 @@ class Command(BaseCommand):
             self.print_text(printed)
 
     def print_text(self, text: str) -> None:
-        """Print UTF-8 with LF, whatever the terminal's own encoding and line ends are."""
+        """Print UTF-8 with LF, whatever the terminal's own encoding and line ends are. Raises Refused when full."""
         try:
             binary = getattr(self.stdout, "buffer", None)
             if binary is None:
@@ -104,9 +116,11 @@ class Command(BaseCommand):
             else:
                 binary.write(text.encode())
                 binary.flush()
-        except BrokenPipeError:
-            # The reader has seen enough; what is left must not complain on the way out.
+        except OSError as error:
+            # What is left must not complain on the way out. A pipe is closed by a reader who has seen enough.
             os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+            if not isinstance(error, BrokenPipeError):
+                raise unwritable("stdout", error) from error
 
 
 def read_settings(curve: str, cap: str) -> elo.EloSettings:
@@ -190,8 +204,13 @@ def write_files(texts: Mapping[str, str]) -> None:
     except OSError as error:
         for part in (part for part, target in parts.items() if part != target):
             part.unlink(missing_ok=True)
-        message = _("“%(value)s” can't be written (%(reason)s).")
-        raise Refused(message % {"value": shown(name, LONGEST_PATH), "reason": reason_of(error)}) from error
+        raise unwritable(name, error) from error
+
+
+def unwritable(name: str, error: OSError) -> Refused:
+    """Return the refusal of a place that can't be written."""
+    message = _("“%(value)s” can't be written (%(reason)s).")
+    return Refused(message % {"value": shown(name, LONGEST_PATH), "reason": reason_of(error)})
 
 
 def reason_of(error: Exception) -> str:

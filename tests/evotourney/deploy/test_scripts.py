@@ -107,6 +107,15 @@ def test_a_busy_port_is_told_before_anything_is_installed(tmp_path: Path, form: 
     assert not (tmp_path / "venv").exists()
 
 
+@pytest.mark.parametrize("options", [["--help"], ["-h"], ["--port", "8080", "--help"]])
+def test_help_is_printed_at_once_and_nothing_is_done(tmp_path: Path, options: list[str]) -> None:
+    ended = run("run.sh", *options, PYTHON="/nowhere/python", VENV=str(tmp_path / "venv"))
+    assert (ended.returncode, ended.stderr) == (0, "")
+    assert "--empty " in ended.stdout
+    assert "--port PORT" in ended.stdout
+    assert not (tmp_path / "venv").exists()
+
+
 def names_in_settings() -> set[str]:
     text = (ROOT / "evotourney" / "settings.py").read_text()
     return set(re.findall(r"""\benv(?:\.\w+)?\(\s*"([A-Z_]+)\"""", text))

@@ -317,6 +317,36 @@ def test_when_one_file_can_not_be_written_none_is(games, tmp_path):
     assert [path.name for path in tmp_path.iterdir()] == ["games.csv"]
 
 
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="needs /dev/full")
+def test_a_full_standard_output_is_told_in_one_line(games):
+    with open("/dev/full", "wb") as full:
+        done = subprocess.run(
+            [sys.executable, str(ROOT / "manage.py"), "rate_games", str(games)],
+            stdout=full,
+            stderr=subprocess.PIPE,
+            timeout=300,
+            check=False,
+        )
+    assert (done.returncode, done.stderr.decode()) == (
+        2,
+        "“stdout” can't be written (No space left on device).\n",
+    )
+
+
+@pytest.mark.parametrize(
+    ("arguments", "said"),
+    [
+        (["--nope"], "unrecognized arguments: --nope"),
+        (["a.csv", "b.csv"], "unrecognized arguments: b.csv"),
+        (["a.csv", "--curve"], "argument --curve: expected one argument"),
+    ],
+)
+def test_a_wrong_option_or_a_second_file_is_told_in_one_line(arguments, said):
+    done = run(*arguments)
+    assert (done.returncode, done.stdout) == (2, b"")
+    assert done.stderr.decode() == f"{said} (options: manage.py rate_games --help)\n"
+
+
 def test_a_device_is_written_to_not_replaced(games):
     rate(games, "--out", "/dev/null")
 
