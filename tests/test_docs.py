@@ -188,7 +188,8 @@ def test_the_guide_tells_the_limits_of_the_api():
     assert f"any text up to {LONGEST_KEY} characters" in text
 
 
-def test_the_guide_names_the_gauges_that_are_worth_an_alarm():
+def test_the_guide_names_the_gauges_that_are_worth_an_alarm(settings, tmp_path):
+    settings.DATA_DIR = tmp_path
     give_pulse()  # of a worker that never worked nothing is said
     named = {code for code in read("operators").codes if code.startswith("evotourney_")}
     assert set() == named - {f"evotourney_{name}" for name, _meaning, _value in gauges()}

@@ -1,10 +1,12 @@
 """What load balancers and monitors see."""
 
+from pathlib import Path
+
 import pytest
 from django.test import Client
 
 from evotourney.celery import app as celery_app
-from evotourney.pulse import give_pulse, pulse_path
+from evotourney.pulse import give_pulse
 from ratings.models import OutboxEntry
 
 pytestmark = pytest.mark.django_db
@@ -37,6 +39,12 @@ def test_not_ready_while_the_queue_is_away(client: Client) -> None:
     assert "5" == answer["Retry-After"]
 
 
+@pytest.fixture
+def own_folder(settings, tmp_path: Path) -> None:
+    settings.DATA_DIR = tmp_path
+
+
+@pytest.mark.usefixtures("own_folder")
 def test_metrics_count_the_work_that_waits(client: Client) -> None:
     OutboxEntry.objects.create(kind=OutboxEntry.Kind.PERIOD, key="classic")
     give_pulse()
@@ -52,8 +60,8 @@ def test_metrics_count_the_work_that_waits(client: Client) -> None:
     } == answer
 
 
+@pytest.mark.usefixtures("own_folder")
 def test_metrics_say_nothing_of_a_worker_that_never_worked(client: Client) -> None:
-    pulse_path().unlink(missing_ok=True)
     assert "evotourney_worker_silent_seconds" not in gauges(client.get("/metrics").content.decode())
 
 

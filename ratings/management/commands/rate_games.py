@@ -30,7 +30,6 @@ REASONS = {
     "other_separator": gettext_lazy(
         "the columns are separated by “%(value)s”: separate them by commas, as in %(columns)s."
     ),
-    "no_games": gettext_lazy("no game follows the first line: give a line per seat, as 1,g1,ada,1."),
     "not_utf8": gettext_lazy("byte %(value)s is not UTF-8: save the file as UTF-8."),
     "line_too_long": gettext_lazy("the line is longer than %(value)s bytes: one seat per line, please."),
     "bad_quotes": gettext_lazy(

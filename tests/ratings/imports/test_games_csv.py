@@ -72,8 +72,6 @@ def test_any_text_without_line_ends_can_be_an_id(place_by_player):
         ("\ufeff", ("empty_file", 1, "1", "")),
         ("\n\r\n  \n", ("empty_file", 1, "1", "")),
         ("\nperiod,game,player,place\n1,g,ada,1\n", ("empty_header", 1, "1", "")),
-        ("period,game,player,place", ("no_games", 2, "game", "")),
-        ("period,game,player,place\n\n\n", ("no_games", 2, "game", "")),
         ("1,g,ada,1\n1,g,boris,2\n", ("unknown_column", 1, "1", "1")),
         ("period, game,player,place\n", ("unknown_column", 1, "2", " game")),
         ("\ufeff\ufeffperiod,game,player,place\n", ("unknown_column", 1, "1", "\ufeffperiod")),
