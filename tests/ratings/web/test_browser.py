@@ -128,6 +128,27 @@ def test_pages_are_accessible_and_fit(new_context, live_server, cup, width, sche
         page.close()
 
 
+@pytest.mark.parametrize("language", ["en", "ru", "uk", "ja"])
+def test_no_table_of_a_ladder_leaves_its_panel(new_context, live_server, cup, language):
+    """Measured left to right: by how many pixels each table is wider than the panel around it."""
+    confirm(cup.rounds.get().tables.get())
+    drain()
+    page = new_context(locale=language).new_page()
+    widths = {"/ratings/classic/": (320, 360, 700, 941, 960, 1000, 1023, 1119, 1120, 1280)}
+    widths |= {"/ratings/classic/lists/1/": (360, 960, 1120), "/statistics/": (320, 360)}
+    for path, sizes in widths.items():
+        page.goto(live_server.url + path)
+        for width in sizes:
+            page.set_viewport_size({"width": width, "height": 800})
+            over = page.evaluate(
+                """[...document.querySelectorAll('.panel table')].map(table => Math.round(
+                    table.getBoundingClientRect().right - table.closest('.panel').getBoundingClientRect().right
+                )).filter(pixels => pixels > 0)"""
+            )
+            assert [] == over, (path, width)
+            assert 0 == spill_of(page), (path, width)
+
+
 @pytest.mark.parametrize(("width", "scheme"), [(360, "light"), (360, "dark"), (1280, "light")])
 def test_the_desk_is_accessible_and_fits_with_a_preview_and_bookings(
     page, context, live_server, cup, client, width, scheme
