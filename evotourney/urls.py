@@ -11,7 +11,8 @@ urlpatterns = [
     path("healthz", health.healthz, name="healthz"),
     path("readyz", health.readyz, name="readyz"),
     path("metrics", health.metrics, name="metrics"),
-    path("i18n/", include("django.conf.urls.i18n")),
+    path("", include("ratings.web.urls")),
+    path("i18n/setlang/", views.choose_language, name="set_language"),
     path("style/", views.style, name="style"),
     path("accounts/", include("allauth.urls")),
     path("admin/", admin.site.urls),
@@ -19,6 +20,5 @@ urlpatterns = [
     path("api/v1/statistics/", BoardStatistics.as_view(), name="api-board-statistics"),
     path("api/v1/ratings/", include("ratings.api.urls")),
     re_path("^api/", NotHere.as_view()),
-    path("", include("ratings.web.urls")),
     path("", include("games.web.urls")),
 ]

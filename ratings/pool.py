@@ -1,7 +1,7 @@
 """What a ladder tells about its pool: where players stand, how much they play, what rounding added. Plain values."""
 
 import datetime
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from ratings.models import Ladder
 from ratings.queries import PeriodSum
@@ -11,13 +11,17 @@ BAR_POINTS = 50
 
 def distribution(ladder: Ladder) -> tuple[int, list[int]]:
     """Return (lowest rating of the first bar, players per bar of 50 points) of the active on the board."""
-    counts = ladder.figures.get("counts", [])
+    first, bars = ladder.figures.get("bars", (0, []))
+    return first, bars
+
+
+def bars_of(counts: Mapping[int, int]) -> tuple[int, list[int]]:
+    """The same of rating -> players."""
     if not counts:
         return 0, []
-    first = min(rating for rating, _players in counts) // BAR_POINTS * BAR_POINTS
-    last = max(rating for rating, _players in counts) // BAR_POINTS * BAR_POINTS
+    first, last = (rating // BAR_POINTS * BAR_POINTS for rating in (min(counts), max(counts)))
     bars = [0] * ((last - first) // BAR_POINTS + 1)
-    for rating, players in counts:
+    for rating, players in counts.items():
         bars[(rating - first) // BAR_POINTS] += players
     return first, bars
 

@@ -3,14 +3,33 @@
 import datetime
 from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
-from itertools import accumulate
-from typing import NamedTuple, TypeVar
+from functools import cache
+from typing import TypeVar
 
-from django.db.models import Count, Min, Q, QuerySet, Sum
+from django.db import DEFAULT_DB_ALIAS
+from django.db.models import Count, Min, Q, Sum
 from django.utils import timezone
 
+from evotourney.prepared import Prepared
 from games import queries as tournaments
 from games.queries import PlayedTable, RatedTable
+from ratings.board_lines import (
+    ACTIVE_MONTHS,
+    CURRENT,
+    EVERYBODY,
+    LISTED,
+    PROVISIONAL_GAMES,
+    BoardFilter,
+    BoardRow,
+    Cursor,
+    asked_of,
+    lines_of,
+    live_of,
+    months_before,
+    page_of,
+    row_of,
+)
+from ratings.board_lines import BOARD_GAMES as BOARD_GAMES
 from ratings.models import (
     Ladder,
     LiveChange,
@@ -27,65 +46,10 @@ from ratings.systems.calculation import expected_places, expected_score
 from ratings.systems.elo import CODE as ELO
 from ratings.systems.elo import EloSettings
 
-BOARD_GAMES = 5  # under so many rated tables a player is not on the board
-PROVISIONAL_GAMES = 10
-ACTIVE_MONTHS = 12
 PAGE = 50
 
 AnyTable = TypeVar("AnyTable", RatedTable, PlayedTable)
 Value = TypeVar("Value")
-
-
-@dataclass(frozen=True)
-class BoardFilter:
-    """What of a ladder is shown. name: any script; min_games: never below what the board asks for."""
-
-    name: str = ""
-    country: str = ""
-    club: str = ""
-    min_games: int = BOARD_GAMES
-    is_active_only: bool = True
-
-    @property
-    def is_plain(self) -> bool:
-        return self == BoardFilter()
-
-
-@dataclass(frozen=True, slots=True)
-class Cursor:
-    """Where a page starts: after (or before) the line of this rating and player. shown: lines before it."""
-
-    rating: int
-    player_id: int
-    is_before: bool = False
-    shown: int = 0
-
-
-class BoardRow(NamedTuple):
-    """One line of a board; a plain tuple, because a file may have a million of them.
-
-    rank: among the active, ties share; None for the inactive. moved: places gained since the latest official list;
-    None without one. live: expected change of running tournaments, None when there is none; playing: the newest of
-    them, else empty. tournament: the last rated one, with last_played_on.
-    """
-
-    rank: int | None
-    is_new: bool
-    moved: int | None
-    player_id: int
-    public_id: str
-    name: str
-    country: str
-    club: str
-    games: int
-    rating: int
-    live: int | None
-    tournament: str
-    tournament_slug: str
-    last_played_on: datetime.date
-    is_provisional: bool
-    is_inactive: bool
-    playing: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,18 +76,6 @@ class RatingState:
     lacking: tuple[str, ...] = ()
     min_players: int = 0
     min_rounds: int = 0
-
-
-def months_before(day: datetime.date, months: int) -> datetime.date:
-    """The same day so many months earlier, or the last day of a shorter month."""
-    month = day.year * 12 + day.month - 1 - months
-    year, month = divmod(month, 12)
-    for last in (day.day, 30, 29, 28):
-        try:
-            return datetime.date(year, month + 1, last)
-        except ValueError:
-            continue
-    raise AssertionError("every month has 28 days")
 
 
 def merged_ids() -> dict[int, int]:
@@ -193,12 +145,19 @@ def counted_ids(player_ids: Collection[int]) -> dict[int, int]:
 
 def ladders() -> list[Ladder]:
     """Every ladder with its latest official list, for the tabs of a page."""
-    return list(Ladder.objects.select_related("latest_list"))
+    found = []
+    for row in _ladders_query().rows({}):
+        of_ladder, of_list = row[: len(_LADDER_FIELDS)], row[len(_LADDER_FIELDS) :]
+        ladder = Ladder.from_db(DEFAULT_DB_ALIAS, _LADDER_FIELDS, of_ladder)
+        if ladder.latest_list_id is not None:
+            ladder.latest_list = OfficialList.from_db(DEFAULT_DB_ALIAS, _LIST_FIELDS, of_list)
+        found.append(ladder)
+    return found
 
 
 def leaderboard(
     ladder: Ladder,
-    filters: BoardFilter = BoardFilter(),
+    filters: BoardFilter = EVERYBODY,
     cursor: Cursor | None = None,
     *,
     page: int = PAGE,
@@ -206,12 +165,11 @@ def leaderboard(
 ) -> Board:
     """One page of the current rating: two queries, whatever the number of players."""
     today = today or timezone.now().date()
-    found = _filtered(Rating.objects.filter(ladder=ladder), filters, today)
-    lines, has_more, has_earlier = _page(found, "listed_rank", cursor, page)
-    live = _live(ladder, [line[1] for line in lines])
-    ranks = ranks_of(ladder)
+    lines, has_more, has_earlier = page_of(CURRENT, asked_of(ladder.pk, filters, today), cursor, page)
+    live = live_of(ladder, [line[1] for line in lines])
+    ranks = ranks_of(ladder, lines[0][0], lines[-1][0]) if lines else {}
     active_since = months_before(today, ACTIVE_MONTHS)
-    rows = tuple(_row(line, ranks, live, active_since, ladder.latest_list_id is not None) for line in lines)
+    rows = tuple(row_of(line, ranks, live, active_since, ladder.latest_list_id is not None) for line in lines)
     return _board(
         rows, has_more, has_earlier, cursor, ladder.figures.get("players") if filters.is_plain else None
     )
@@ -219,16 +177,16 @@ def leaderboard(
 
 def official_board(
     official: OfficialList,
-    filters: BoardFilter = BoardFilter(),
+    filters: BoardFilter = EVERYBODY,
     cursor: Cursor | None = None,
     *,
     page: int = PAGE,
 ) -> Board:
     """One page of an official list, as it was published."""
-    found = _filtered(OfficialEntry.objects.filter(list=official), filters, official.on)
-    lines, has_more, has_earlier = _page(found, "previous_rank", cursor, page, "rank")
+    asked = asked_of(official.pk, filters, official.on)
+    lines, has_more, has_earlier = page_of(LISTED, asked, cursor, page)
     active_since = months_before(official.on, ACTIVE_MONTHS)
-    rows = tuple(_row(line, {}, {}, active_since, official.number > 1) for line in lines)
+    rows = tuple(row_of(line, {}, {}, active_since, official.number > 1) for line in lines)
     return _board(rows, has_more, has_earlier, cursor, official.players if filters.is_plain else None)
 
 
@@ -238,24 +196,28 @@ def board_rows(
     """Every line of a board, read in one go a little at a time, for a download of any size in little memory."""
     if official is None:
         today = timezone.now().date()
-        found = _filtered(Rating.objects.filter(ladder=ladder), filters, today)
-        lines = _lines(found, "listed_rank")
-        ranks, live, has_list = ranks_of(ladder), _live(ladder), ladder.latest_list_id is not None
+        lines = lines_of(CURRENT, asked_of(ladder.pk, filters, today))
+        ranks, live, has_list = ranks_of(ladder), live_of(ladder), ladder.latest_list_id is not None
     else:
         today = official.on
-        found = _filtered(OfficialEntry.objects.filter(list=official), filters, today)
-        lines = _lines(found, "previous_rank", "rank")
+        lines = lines_of(LISTED, asked_of(official.pk, filters, today))
         ranks, live, has_list = {}, {}, official.number > 1
     active_since = months_before(today, ACTIVE_MONTHS)
     for line in lines.order_by("-rating", "player_id").iterator(chunk_size=2000):
-        yield _row(line, ranks, live, active_since, has_list)
+        yield row_of(line, ranks, live, active_since, has_list)
 
 
-def ranks_of(ladder: Ladder) -> dict[int, int]:
-    """rating -> rank of those who have it, among the active on the board; ties share the better rank."""
-    counts = ladder.figures.get("counts", [])
-    ahead = accumulate((players for _rating, players in counts), initial=0)
-    return {rating: 1 + before for (rating, _players), before in zip(counts, ahead, strict=False)}
+def ranks_of(ladder: Ladder, best: int | None = None, least: int | None = None) -> dict[int, int]:
+    """rating -> rank of those who have it, among the active on the board; ties share the better rank.
+
+    best, least: the ratings wanted lie between these; there may be more.
+    """
+    text = ladder.figures.get("ranks", "")
+    first = max(text.find(f" {best}:"), 0)
+    last = text.find(f" {least}:", first)
+    end = text.find(" ", last + 1) if last >= 0 else -1
+    pairs = (one.split(":") for one in (text[first:end] if end >= 0 else text[first:]).split())
+    return {int(rating): int(rank) for rating, rank in pairs}
 
 
 @dataclass(frozen=True)
@@ -432,102 +394,14 @@ def _by_entry(counted: Mapping[int, int], found: Mapping[int, Value]) -> dict[in
     return {entry: found[player_id] for entry, player_id in counted.items() if player_id in found}
 
 
-def _filtered(found: QuerySet, filters: BoardFilter, today: datetime.date) -> QuerySet:
-    found = found.filter(games__gte=max(filters.min_games, BOARD_GAMES))
-    if filters.is_active_only:
-        found = found.filter(last_played_on__gte=months_before(today, ACTIVE_MONTHS))
-    if filters.country:
-        found = found.filter(player__country=filters.country)
-    if filters.club:
-        found = found.filter(player__club=filters.club)
-    for word in tournaments.search_words(filters.name):
-        found = found.filter(player__search_text__contains=word)
-    return found
+_LADDER_FIELDS = [field.attname for field in Ladder._meta.concrete_fields]
+_LIST_FIELDS = [field.attname for field in OfficialList._meta.concrete_fields]
 
 
-def _lines(found: QuerySet, former_rank: str, *more: str) -> QuerySet:
-    names = ["rating", "player_id", "player__public_id", "player__name", "player__country", "player__club"]
-    names += ["games", "last_played_on", "last_tournament__name", "last_tournament__slug"]
-    return found.values_list(*names, former_rank, *more)
-
-
-def _page(
-    found: QuerySet, former_rank: str, cursor: Cursor | None, page: int, *more: str
-) -> tuple[list[tuple], bool, bool]:
-    """Return (lines best first, whether more follow, whether some come before)."""
-    is_before = cursor is not None and cursor.is_before
-    order = ("rating", "-player_id") if is_before else ("-rating", "player_id")
-    if cursor is not None:
-        found = found.filter(_beyond(cursor))
-    lines = list(_lines(found, former_rank, *more).order_by(*order)[: page + 1])
-    is_cut, lines = len(lines) > page, lines[:page]
-    if is_before:
-        return lines[::-1], True, is_cut
-    return lines, is_cut, cursor is not None
-
-
-def _beyond(cursor: Cursor) -> Q:
-    """The bound of the rating stands by itself, so that an index leads to the page and not past all before it."""
-    if cursor.is_before:
-        further = Q(rating__gt=cursor.rating) | Q(player_id__lt=cursor.player_id)
-        return Q(rating__gte=cursor.rating) & further
-    return Q(rating__lte=cursor.rating) & (Q(rating__lt=cursor.rating) | Q(player_id__gt=cursor.player_id))
-
-
-def _live(ladder: Ladder, player_ids: list[int] | None = None) -> dict[int, tuple[int, str]]:
-    """player id -> (change of all running tournaments, name of the newest), of all players without ids."""
-    live: dict[int, tuple[int, str]] = {}
-    rows = LiveChange.objects.filter(ladder=ladder).order_by("tournament_id")
-    if player_ids is not None:
-        rows = rows.filter(player_id__in=player_ids)
-    for player_id, change, name in rows.values_list("player_id", "change", "tournament__name"):
-        live[player_id] = (live.get(player_id, (0,))[0] + change, name)
-    return live
-
-
-def _row(
-    line: tuple,
-    ranks: Mapping[int, int],
-    live: Mapping[int, tuple[int, str]],
-    active_since: datetime.date,
-    has_list: bool,
-) -> BoardRow:
-    (
-        rating,
-        player_id,
-        public_id,
-        name,
-        country,
-        club,
-        games,
-        last_on,
-        tournament,
-        slug,
-        former_rank,
-        *listed,
-    ) = line
-    is_inactive = last_on < active_since
-    rank = None if is_inactive else (listed[0] if listed else ranks.get(rating))
-    change, playing = live.get(player_id, (None, ""))
-    return BoardRow(
-        rank,
-        has_list and former_rank is None and rank is not None,
-        former_rank - rank if has_list and former_rank and rank else None,
-        player_id,
-        public_id,
-        name,
-        country,
-        club,
-        games,
-        rating,
-        change,
-        tournament,
-        slug,
-        last_on,
-        games < PROVISIONAL_GAMES,
-        is_inactive,
-        playing,
-    )
+@cache
+def _ladders_query() -> Prepared:
+    of_list = [f"latest_list__{name}" for name in _LIST_FIELDS]
+    return Prepared(Ladder.objects.values_list(*_LADDER_FIELDS, *of_list))
 
 
 def _board(

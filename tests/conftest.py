@@ -119,7 +119,10 @@ def _clean_cache() -> None:
     """Rate limits and cached pages of one test don't reach the next."""
     from django.core.cache import cache
 
+    from evotourney.memory import forget_all
+
     cache.clear()
+    forget_all()
 
 
 @pytest.fixture(scope="session")

@@ -1,7 +1,7 @@
 """Charts drawn on the server as SVG: readable in print, without JavaScript and by screen readers.
 
 A `Chart` holds the same drawing at several widths (a container query shows the widest that fits, so the
-text is 12 px in all of them), a key and the data as a table; `parts/chart.html` lays it out.
+text is 12 px in all of them), a key and the data as a table; `{{ chart.figure }}` lays it out.
 """
 
 from evotourney.charts.activity import activity_chart

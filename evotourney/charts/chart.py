@@ -2,9 +2,11 @@
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from html import escape
 
 from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString, mark_safe
+from django.utils.translation import gettext as _
 
 # The container width in px from which a drawing of that width is shown (css: .chart-from-600 ...).
 SHOWN_FROM = {206: 0, 300: 280, 490: 450, 660: 600, 1060: 960}
@@ -12,7 +14,7 @@ SHOWN_FROM = {206: 0, 300: 280, 490: 450, 660: 600, 1060: 960}
 
 @dataclass(frozen=True)
 class Chart:
-    """One chart: `drawings` at rising widths, `key` below them, `rows` of text under `columns`."""
+    """One chart: `drawings` at rising widths, `key` below them, `rows` of text under `columns`; `figure` is it all."""
 
     title: str
     summary: str
@@ -21,12 +23,29 @@ class Chart:
     columns: Sequence[str]
     rows: Sequence[Sequence[str]]
 
+    @property
+    def figure(self) -> SafeString:
+        """The drawing with its key and the data."""
+        words = escape(_("Same data as a table"))
+        return mark_safe(
+            f'<figure class="chart">{self.drawings}{self.key}\n<details class="chart-table"><summary>{words}'
+            f"</summary>\n{self._table()}</details></figure>"
+        )
+
+    def _table(self) -> str:
+        """The data, first column as words, the others as numbers."""
+        names = '</th><th scope="col" class="num">'.join(map(escape, self.columns))
+        rows = ('</td><td class="num">'.join(map(escape, row)) for row in self.rows)
+        head, body = f'<th scope="col">{names}</th>', "".join(f"<tr><td>{row}</td></tr>" for row in rows)
+        caption = f'<caption class="hidden-name">{escape(self.title)}</caption>'
+        return f'<table class="dense">{caption}<thead><tr>{head}</tr></thead><tbody>{body}</tbody></table>'
+
 
 def draw_all(
     widths: Sequence[int], name: str, title: str, summary: str, draw: Callable[[int], tuple[int, str]]
 ) -> SafeString:
     """`draw(width)` -> (height, SVG inside) at each of `widths`; `name` makes the ids unique on a page."""
-    parts = []
+    title, summary, parts = escape(title), escape(summary), []
     for place, width in enumerate(widths):
         height, inside = draw(width)
         looks = []
@@ -34,19 +53,11 @@ def draw_all(
             looks.append(f"chart-from-{SHOWN_FROM[width]}")
         if place + 1 < len(widths):
             looks.append(f"chart-to-{SHOWN_FROM[widths[place + 1]]}")
+        ids = f"{name}-{width}"
         parts.append(
-            format_html(
-                '<svg class="{0}" viewBox="0 0 {1} {2}" width="{1}" height="{2}" role="group" '
-                'aria-labelledby="{3}-{1}-title {3}-{1}-desc"><title id="{3}-{1}-title">{4}</title>'
-                '<desc id="{3}-{1}-desc">{5}</desc>{6}</svg>',
-                " ".join(["chart-drawing", *looks]),
-                width,
-                height,
-                name,
-                title,
-                summary,
-                mark_safe(inside),
-            )
+            f'<svg class="{" ".join(["chart-drawing", *looks])}" viewBox="0 0 {width} {height}" width="{width}" '
+            f'height="{height}" role="group" aria-labelledby="{ids}-title {ids}-desc"><title id="{ids}-title">'
+            f'{title}</title><desc id="{ids}-desc">{summary}</desc>{inside}</svg>'
         )
     return mark_safe("".join(parts))
 
@@ -75,14 +86,13 @@ def key(entries: Sequence[tuple[str, str]]) -> SafeString:
 
 
 def text(x: float, y: float, words: str, anchor: str = "middle", look: str = "") -> str:
-    return format_html(
-        '<text x="{}" y="{}" text-anchor="{}"{}>{}</text>',
-        number(x),
-        number(y),
-        anchor,
-        format_html(' class="{}"', look) if look else "",
-        words,
-    )
+    name = f' class="{look}"' if look else ""
+    return f'<text x="{number(x)}" y="{number(y)}" text-anchor="{anchor}"{name}>{escape(words)}</text>'
+
+
+def figure(x: float, y: float, value: int) -> str:
+    """A number centred at x: the most frequent text of charts, so nothing of it is looked at twice."""
+    return f'<text x="{x:.1f}" y="{y:.1f}" text-anchor="middle">{value}</text>'
 
 
 def line(x1: float, y1: float, x2: float, y2: float, look: str) -> str:

@@ -6,7 +6,7 @@ from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
-from evotourney.charts.chart import Chart, draw_all, line, number, text
+from evotourney.charts.chart import Chart, draw_all, figure, line, number, text
 
 WIDTHS = (206, 300, 490, 660)
 TOP = 22
@@ -23,14 +23,14 @@ def distribution_chart(first: int, step: int, counts: Sequence[int], mine: int |
     if not counts:
         raise ValueError("a distribution needs at least one bar")
     own = None if mine is None else min(max((mine - first) // step, 0), len(counts) - 1)
-    summary = _summary(first, step, counts)
+    title, summary = _("Where players stand"), _summary(first, step, counts)
     return Chart(
-        title=_("Where players stand"),
+        title=title,
         summary=summary,
         drawings=draw_all(
             WIDTHS,
             "distribution",
-            _("Where players stand"),
+            title,
             summary,
             lambda width: _draw(first, step, counts, own, width),
         ),
@@ -69,26 +69,33 @@ def _draw(first: int, step: int, counts: Sequence[int], own: int | None, width: 
     height = {206: 116, 300: 140}.get(width, 190)
     floor = height - BELOW
     slot = (width - 8) / len(counts)
-    tallest = max(counts) or 1
-    every = next((n for n in (1, 2, 4, 5, 10, 20, 40) if n * slot >= PX_A_LABEL), len(counts))
-    parts = []
-    for place, count in enumerate(counts):
-        left = 4 + slot * place
-        tall = (floor - TOP) * count / tallest
-        look = "chart-bar-mine" if place == own else "chart-bar"
-        parts.append(
-            f'<rect class="{look}" x="{number(left + 0.5)}" y="{number(floor - tall)}" '
-            f'width="{number(slot - 1)}" height="{number(tall)}" rx="1"/>'
-        )
-        middle = left + slot / 2
-        if place == own:
-            you = pgettext("chart", "you")
-            half = len(you) * 3.5
-            x = min(max(middle, half), width - half)
-            parts.append(text(x, floor - tall - 6, you, look="chart-word"))
-        elif slot >= PX_A_COUNT and count:
-            parts.append(text(middle, floor - tall - 5, str(count)))
-        if (first + place * step) % (every * step) == 0 and 16 <= left <= width - 16:
-            parts.append(text(left, height - 6, str(first + place * step)))
+    scale = (floor - TOP) / (max(counts) or 1)
+    tops = [floor - scale * count for count in counts]
+    wide = number(slot - 1)
+    bars = [f"M{4.5 + slot * place:.1f} {floor}V{top:.1f}h{wide}V{floor}z" for place, top in enumerate(tops)]
+    mine = "" if own is None else bars.pop(own)
+    parts = [f'<path class="chart-bar" d="{"".join(bars)}"/>']
+    if own is not None:
+        parts.append(f'<path class="chart-bar-mine" d="{mine}"/>')
+        you = pgettext("chart", "you")
+        half = len(you) * 3.5
+        x = min(max(4 + slot * (own + 0.5), half), width - half)
+        parts.append(text(x, tops[own] - 6, you, look="chart-word"))
+    if slot >= PX_A_COUNT:
+        parts += [
+            figure(4 + slot * (place + 0.5), tops[place] - 5, count)
+            for place, count in enumerate(counts)
+            if count and place != own
+        ]
+    parts += _scale(first, step, len(counts), slot, width, height)
     parts.append(line(4, floor, width - 4, floor, "chart-axis"))
     return height, "".join(parts)
+
+
+def _scale(first: int, step: int, bars: int, slot: float, width: int, height: int) -> list[str]:
+    """Ratings below the bars, as many as there is room for."""
+    every = next((n for n in (1, 2, 4, 5, 10, 20, 40) if n * slot >= PX_A_LABEL), bars)
+    begins = (
+        (4 + slot * place, first + place * step) for place in range(-(first // step) % every, bars, every)
+    )
+    return [figure(x, height - 6, rating) for x, rating in begins if 16 <= x <= width - 16]

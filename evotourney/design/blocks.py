@@ -5,7 +5,7 @@ from typing import Any
 from django import template
 from django.template.loader import render_to_string
 from django.utils.html import conditional_escape, format_html
-from django.utils.safestring import SafeString
+from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext as _
 
 from evotourney.design.shapes import draw_icon, draw_seat_ring, draw_sign
@@ -64,13 +64,13 @@ def panel(
     content: str, title: str = "", fact: str = "", level: int = 2, look: str = "", id: str = ""
 ) -> SafeString:
     """Surface with a title left and one quiet fact or link right."""
-    head: SafeString | str = ""
+    head = ""
     if title:
-        quiet = format_html('<p class="fact">{}</p>', fact) if fact else ""
-        head = format_html('<div class="panel-head"><h{0}>{1}</h{0}>{2}</div>', level, title, quiet)
-    name = format_html(' id="{}"', id) if id else ""
-    looks = f" {look}" if look else ""
-    return format_html('<section class="panel{}"{}>{}{}</section>', looks, name, head, content)
+        quiet = f'<p class="fact">{conditional_escape(fact)}</p>' if fact else ""
+        head = f'<div class="panel-head"><h{level}>{conditional_escape(title)}</h{level}>{quiet}</div>'
+    name = f' id="{conditional_escape(id)}"' if id else ""
+    looks = f" {conditional_escape(look)}" if look else ""
+    return mark_safe(f'<section class="panel{looks}"{name}>{head}{conditional_escape(content)}</section>')
 
 
 def note(content: str, kind: str = "news", title: str = "") -> SafeString:

@@ -1,6 +1,7 @@
 """Small drawings as SVG text: icons, the sign, the seat ring."""
 
 import math
+from functools import lru_cache
 
 from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString, mark_safe
@@ -26,6 +27,11 @@ def draw_icon(name: str, label: str = "") -> SafeString:
 
     KeyError when there is no such icon.
     """
+    return _icon(name, str(label))  # a label that translates itself is another text in another language
+
+
+@lru_cache(maxsize=512)
+def _icon(name: str, label: str) -> SafeString:
     outline = OUTLINES[name]
     return format_html(
         '<svg class="icon icon-{}" viewBox="0 0 24 24" width="18" height="18" {}><path d="{}"/></svg>',

@@ -1,6 +1,8 @@
 """Short words and numbers: tags, signed changes, movement on a list, links that open a sum."""
 
+from collections.abc import Mapping
 from decimal import Decimal
+from html import escape
 from typing import Any
 from urllib.parse import urlencode
 
@@ -109,4 +111,27 @@ def why_link(context: template.Context, text: Any, key: str, region: str = "") -
 def progress(value: int, max: int, label: str) -> SafeString:
     return format_html(
         '<progress class="progress" value="{}" max="{}" aria-label="{}"></progress>', value, max, label
+    )
+
+
+def pager(page: Mapping[str, str]) -> SafeString:
+    """Which lines are shown, the file, the pages before and after."""
+    csv_url, previous_url, next_url = (
+        escape(page.get(f"{one}_url", "")) for one in ("csv", "previous", "next")
+    )
+    name, links = escape(_("Pages")), ""
+    if csv_url:
+        words = escape(_("Download CSV"))
+        links += f'<a class="button quiet" href="{csv_url}">{draw_icon("download")}<span>{words}</span></a>'
+    if previous_url:
+        words = escape(page.get("previous_text") or _("Back"))
+        words = f"{draw_icon('chevron-left')}<span>{words}</span>"
+        links += f'<a class="button small" href="{previous_url}" rel="prev">{words}</a>'
+    if next_url:
+        words = escape(page.get("next_text") or _("Next"))
+        words = f"<span>{words}</span>{draw_icon('chevron-right')}"
+        links += f'<a class="button small" href="{next_url}" rel="next">{words}</a>'
+    return mark_safe(
+        f'<nav class="pager" aria-label="{name}"><p>{escape(page.get("shown", ""))}</p>\n'
+        f'<div class="pager-links">{links}</div></nav>'
     )

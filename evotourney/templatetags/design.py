@@ -40,7 +40,6 @@ Blocks (each closes with its name after "end": panel … endpanel); a title may 
   {% table_card title="Table 4" size=4 mine=None tag_kind="" tag_text="" look="" fact="" id="" level=3 %}
 
 Includes (templates/parts/)
-  chart.html with chart=…                  a Chart of evotourney.charts: drawings, key, data table
   tabs.html with tabs=… label=…            tabs: dicts of text, url, current, count
   conflict.html with conflict=…            title, sentence, rows (name, stored, yours, differs), keep_url,
                                            form_id, save_name, save_value
@@ -51,6 +50,13 @@ Blocks of base.html: html_attributes (data-theme="dark"), head_title, head, body
   footer, scripts. The context value `section` (tournaments ratings players calculator) marks the navigation.
   empty.html: empty_title, empty_sentence, empty_actions. body_class: console slim board narrow home;
   projector (with css/projector.css), sheet (paper, with css/sheet.css).
+
+Charts
+  {{ chart.figure }}                       a Chart of evotourney.charts: drawings, key, data table
+
+Around every page (base.html)
+  {% site_part "header" %}                 parts/header.html, footer.html or head.html, kept: a part that shows more
+                                           than section, address, name and form tokens is included instead
 
 Classes for plain HTML
   columns: frame stack halves cards (two) with-side (ladder); section-head lead toned label prose hidden-name
@@ -64,12 +70,9 @@ Classes for plain HTML
   entry (typing results); scroll-box (give it tabindex="0", role="region" and a name), differs
 """
 
-from collections.abc import Mapping
-from typing import Any
-
 from django import template
 
-from evotourney.design import blocks, fields, shapes, words
+from evotourney.design import blocks, fields, shapes, site, words
 
 register = template.Library()
 
@@ -79,6 +82,7 @@ for function in (
     words.tag,
     words.change,
     words.movement,
+    words.pager,
     words.progress,
     fields.fault,
 ):
@@ -95,9 +99,5 @@ for part in (fields.field, fields.fault_list, fields.stepper, fields.chip):
     register.inclusion_tag(f"parts/{part.__name__}.html")(part)
 
 register.simple_tag(words.why_link, takes_context=True)
+register.simple_tag(site.site_part, takes_context=True)
 register.simple_block_tag(blocks.slim_bar, takes_context=True)
-
-
-@register.inclusion_tag("parts/pager.html")
-def pager(page: Mapping[str, str]) -> dict[str, Any]:
-    return {"page": page}

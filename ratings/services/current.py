@@ -2,12 +2,14 @@
 
 import datetime
 from collections import Counter, defaultdict
-from collections.abc import Collection
+from collections.abc import Collection, Mapping
+from itertools import accumulate
 from typing import NamedTuple
 
 from django.utils import timezone
 
 from ratings.models import Ladder, Rating, RatingAdjustment, RatingChange, RatingPeriod
+from ratings.pool import bars_of
 from ratings.queries import ACTIVE_MONTHS, BOARD_GAMES, in_chunks, months_before
 from ratings.services.progress import Note
 from ratings.services.rows import settings_of
@@ -96,7 +98,8 @@ def _refresh_some(ladder: Ladder, player_ids: Collection[int]) -> set[int]:
 def refresh_figures(ladder: Ladder, today: datetime.date | None = None) -> None:
     """Count the board anew into `ladder.figures`; the caller saves the ladder.
 
-    counts: [[rating, players], ...] of the active with enough games, best first, from which ranks follow.
+    ranks: " 1702:1 1688:2 ", rating and rank of the active with enough games, best first: read in part, and as
+    text, because a large ladder has a thousand of them. bars: their distribution.
     """
     today = today or timezone.now().date()
     board = Rating.objects.filter(
@@ -112,7 +115,8 @@ def refresh_figures(ladder: Ladder, today: datetime.date | None = None) -> None:
     ladder.figures = {
         "on": today.isoformat(),
         "players": sum(counts.values()),
-        "counts": sorted(counts.items(), reverse=True),
+        "ranks": _ranks(counts),
+        "bars": list(bars_of(counts)),
         "countries": sorted(countries),
         "clubs": sorted(name for name, _number in clubs.most_common(CLUBS_SHOWN)),
         "lists": [
@@ -122,6 +126,12 @@ def refresh_figures(ladder: Ladder, today: datetime.date | None = None) -> None:
         "last_name": tournament.name if tournament else "",
         "last_slug": tournament.slug if tournament else "",
     }
+
+
+def _ranks(counts: Mapping[int, int]) -> str:
+    ordered = sorted(counts, reverse=True)
+    ahead = accumulate((counts[rating] for rating in ordered), initial=0)
+    return "".join(f" {rating}:{1 + before}" for rating, before in zip(ordered, ahead, strict=False))
 
 
 def _from_changes(ladder: Ladder, player_ids: Collection[int]) -> dict[int, Rating]:

@@ -34,11 +34,11 @@ def verify_all() -> dict[str, int]:
     for code in Ladder.objects.values_list("code", flat=True):
         with transaction.atomic():
             ladder = locked_ladder(code)
+            shown = ladder.figures, ladder.differences
             found[code] = ladder.differences = count_differences(ladder)
             ladder.verified_at = timezone.now()
-            figures = ladder.figures
             refresh_figures(ladder)  # somebody may have become inactive over night
-            if ladder.figures != figures:
+            if (ladder.figures, ladder.differences) != shown:
                 ladder.version += 1
             ladder.save(update_fields=["differences", "verified_at", "figures", "version"])
         if found[code]:

@@ -1,69 +1,61 @@
-"""Answers that need not be made again: a tag of everything a page shows, and rows kept while nothing changes."""
+"""Answers that need not be made again: a tag of everything a page shows, and pages kept while nothing changes."""
 
 import hashlib
-import re
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Hashable
+from functools import lru_cache
 
 from django.conf import settings
 from django.contrib.messages import get_messages
-from django.core.cache import cache
+from django.contrib.messages.storage.cookie import CookieStorage
 from django.http import HttpRequest, HttpResponse, HttpResponseBase
-from django.middleware.csrf import get_token
 from django.templatetags.static import static
 from django.utils import timezone
-from django.utils.cache import get_conditional_response, patch_cache_control, patch_vary_headers
-from django.utils.http import quote_etag
+from django.utils.cache import get_conditional_response
 from django.utils.translation import get_language
 
+from evotourney.memory import Memory
 from ratings import queries
 from ratings.models import Ladder
 
-ROWS_SECONDS = 300
 FRESH_SECONDS = 0.0 if settings.TESTING else 1.0  # a page may be so much behind its ladder
-FORM_TOKEN = re.compile(r'(?<=name="csrfmiddlewaretoken" value=")[^"]+')
-TOKEN_PLACE = "\x1ftoken\x1f"
 
 _ladders: tuple[float, list[Ladder]] = (-1.0, [])
+_pages: Memory[bytes] = Memory(64)
 
 
-def page_etag(request: HttpRequest, *seen: object) -> str:
+def is_stranger(request: HttpRequest) -> bool:
+    """Whether the visitor brought neither a session nor a message: no account then, and nothing to look up."""
+    cookies = request.COOKIES
+    return settings.SESSION_COOKIE_NAME not in cookies and CookieStorage.cookie_name not in cookies
+
+
+def page_etag(request: HttpRequest, *seen: Hashable) -> str:
     """Changes with what was asked, the reader, the language, the day, the installed version and `seen`."""
-    everything = (
-        request.get_full_path(),
-        request.headers.get("HX-Request", ""),
-        request.user.pk,
-        get_language(),
-        timezone.now().date(),
-        _installed(),
-        *seen,
-    )
-    return quote_etag(hashlib.sha256(repr(everything).encode()).hexdigest()[:32])
+    reader = None if is_stranger(request) else request.user.pk
+    asked = (request.get_full_path(), request.META.get("HTTP_HX_REQUEST"), reader, get_language())
+    return _tag(*asked, timezone.now().date(), *seen)
 
 
 def unless_unchanged(
     request: HttpRequest, etag: str, make: Callable[[], HttpResponseBase]
 ) -> HttpResponseBase:
     """304 when the reader has this very answer already and no message waits for them, else a new one."""
-    known = None if len(get_messages(request)) else get_conditional_response(request, etag=etag)
+    known = None
+    if "HTTP_IF_NONE_MATCH" in request.META and not has_messages(request):
+        known = get_conditional_response(request, etag=etag)
     response = known if known is not None else make()
     response["ETag"] = etag
-    patch_cache_control(response, private=True, no_cache=True)
-    patch_vary_headers(response, ["Cookie", "Accept-Language", "HX-Request"])
+    response["Cache-Control"] = "no-cache, private"
+    response["Vary"] = "Cookie, Accept-Language, HX-Request"
     return response
 
 
-def kept_page(request: HttpRequest, etag: str, make: Callable[[], HttpResponse]) -> HttpResponse:
-    """The page of this tag, made once for all visitors without an account; each gets a form token of their own."""
-    if request.user.is_authenticated or len(get_messages(request)):
-        return make()
-    name = f"ratings-page:{etag}"
-    body = cache.get(name)
-    if body is None:
-        response = make()
-        cache.set(name, FORM_TOKEN.sub(TOKEN_PLACE, response.content.decode()), ROWS_SECONDS)
-        return response
-    return HttpResponse(body.replace(TOKEN_PLACE, get_token(request)))
+def kept_page(request: HttpRequest, etag: str, make: Callable[[], str]) -> HttpResponse:
+    """The page of this tag, made once for all visitors without an account: it holds no name and no form token."""
+    if not is_stranger(request) and (request.user.is_authenticated or has_messages(request)):
+        return HttpResponse(make())
+    return HttpResponse(_pages.made(etag, lambda: make().encode()))
 
 
 def ladders_now() -> list[Ladder]:
@@ -76,16 +68,13 @@ def ladders_now() -> list[Ladder]:
     return found
 
 
-def _installed() -> str:
-    """Something that changes when another version of the site is installed: a name that carries a hash."""
-    return static("css/parts.css")
+def has_messages(request: HttpRequest) -> bool:
+    """Whether a message waits for the visitor."""
+    return not is_stranger(request) and len(get_messages(request)) > 0
 
 
-def kept_text(make: Callable[[], str], *key: object) -> str:
-    """The text of this key, made once; the key holds the version of everything in it."""
-    name = "ratings:" + hashlib.sha256(repr((_installed(), *key)).encode()).hexdigest()
-    text = cache.get(name)
-    if text is None:
-        text = make()
-        cache.set(name, text, ROWS_SECONDS)
-    return text
+@lru_cache(maxsize=500)
+def _tag(*everything: Hashable) -> str:
+    """The name of a file that carries a hash changes with the installed version."""
+    shown = repr((static("css/parts.css"), *everything))
+    return f'"{hashlib.sha256(shown.encode()).hexdigest()[:32]}"'

@@ -2,7 +2,7 @@
 
 from urllib.parse import urlencode
 
-from django.http import HttpRequest, QueryDict
+from django.http import QueryDict
 
 from ratings.queries import BOARD_GAMES, BoardFilter, Cursor
 
@@ -32,17 +32,16 @@ def cursor_of(query: QueryDict) -> Cursor | None:
     return None
 
 
-def with_cursor(request: HttpRequest, cursor: Cursor | None) -> str:
+def with_cursor(filters: BoardFilter, cursor: Cursor | None) -> str:
     """The address of the page at a cursor, filters kept; empty without a cursor."""
     if cursor is None:
         return ""
     value = f"{cursor.rating}.{cursor.player_id}.{cursor.shown}"
-    return "?" + urlencode([*kept(request), ("before" if cursor.is_before else "after", value)])
+    return "?" + urlencode([*kept(filters), ("before" if cursor.is_before else "after", value)])
 
 
-def kept(request: HttpRequest) -> list[tuple[str, str]]:
-    """The filters of this request as pairs, in their shortest form."""
-    filters = filters_of(request.GET)
+def kept(filters: BoardFilter) -> list[tuple[str, str]]:
+    """The filters as pairs of a query, in their shortest form."""
     pairs = [
         ("name", filters.name),
         ("country", filters.country),

@@ -26,7 +26,8 @@ from ratings.pool import seats_by_month
 from ratings.queries import PeriodSum
 from ratings.systems.elo import EloSettings
 from ratings.systems.expectation import MILLION, expectation_table
-from ratings.web.board import distribution_of, ladder_head
+from ratings.web.board import ladder_head
+from ratings.web.board_parts import distribution_of
 from ratings.web.words import fixed
 
 SAMPLE_DIFFERENCES = (0, 25, 50, 75, 100, 150, 200, 250, 300, 400, 500, 600, 800)

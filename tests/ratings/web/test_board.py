@@ -3,14 +3,21 @@
 import csv
 import datetime
 import io
+import re
+from html import unescape
 
 import pytest
 from django.db import connection
+from django.db.models import F
+from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
+from evotourney.memory import forget_all
 from games.models import Player
+from ratings.models import LadderRole, RatingChange
 from ratings.services.drain import drain
 from ratings.services.lists import publish_official_list
+from ratings.services.verification import verify_all
 from tests.factories import make_user
 from tests.ratings.factories import classic, confirm, officer, player, rated, tournament
 
@@ -41,6 +48,12 @@ def text(client, url: str) -> str:
     response = client.get(url)
     assert response.status_code == 200
     return response.content.decode()
+
+
+def link(page: str, rel: str) -> str:
+    """Where the link to the next or previous page leads; empty without one."""
+    found = re.search(rf'href="([^"]*)" rel="{rel}"', page)
+    return unescape(found[1]) if found else ""
 
 
 def test_the_board_shows_rank_name_and_rating(client, cup):
@@ -117,14 +130,13 @@ def test_pages_follow_one_another_without_gap_or_repetition(client, monkeypatch)
     seen, url = [], "/ratings/classic/"
     while url:
         response = client.get(url)
-        board = response.context["rows"]
-        seen.append(board.count("<tr "))
-        following = response.context["pager"]["next_url"]
-        last, url = response, f"/ratings/classic/{following}" if following else ""
+        page = response.content.decode()
+        seen.append(page.count('<tr id="p-'))
+        following = link(page, "next")
+        url = f"/ratings/classic/{following}" if following else ""
     assert seen == [50, 50, 20]
-    assert last.context["pager"]["shown"] == "101–120 of 120"
-    back = client.get(f"/ratings/classic/{last.context['pager']['previous_url']}")
-    assert back.context["pager"]["shown"] == "51–100 of 120"
+    assert "<p>101–120 of 120</p>" in page
+    assert "<p>51–100 of 120</p>" in text(client, f"/ratings/classic/{link(page, 'prev')}")
 
 
 def test_a_question_shows_the_sum_of_the_last_change(client, cup):
@@ -196,13 +208,11 @@ def test_a_new_name_shows_at_once(client, cup):
 
 @pytest.mark.parametrize("players", [12, 1000])
 def test_the_board_takes_at_most_three_queries_whatever_its_size(client, players):
-    from django.core.cache import cache
-
     names = [f"p{number:04d}" for number in range(players)]
     Player.objects.bulk_create(Player(name=name, search_text=name, public_id=name) for name in names)
     tables = [[(names[first + seat], seat + 1) for seat in range(4)] for first in range(0, players, 4)]
     rated("Cup", MAY, [tables] * 5)
-    cache.clear()
+    forget_all()
     with CaptureQueriesContext(
         connection,
     ) as queries:
@@ -254,13 +264,152 @@ def test_how_it_works_prints_the_numbers_a_clerk_needs(client):
     assert "Everybody starts at 1500" in page
 
 
-def test_a_page_kept_for_everybody_has_a_form_token_for_each(client, cup):
-    from django.test import Client
+def test_reading_sets_no_cookie_and_a_kept_page_holds_no_form_token(cup):
+    for _visitor in range(2):
+        response = Client().get("/ratings/classic/")
+        assert not response.cookies
+        assert "Anna Lindqvist" in response.content.decode()
+        assert "csrfmiddlewaretoken" not in response.content.decode()
 
-    first, second = Client(enforce_csrf_checks=True), Client(enforce_csrf_checks=True)
-    first.get("/ratings/classic/")
-    page = second.get("/ratings/classic/").content.decode()
-    token = page.split('name="csrfmiddlewaretoken" value="')[1].split('"')[0]
-    sent = {"language": "ru", "next": "/ratings/classic/", "csrfmiddlewaretoken": token}
-    assert second.post("/i18n/setlang/", sent).status_code == 302
-    assert "Anna Lindqvist" in page
+
+def member(name: str, **roles) -> Client:
+    """The browser of a player's account; forms need their token."""
+    person = Player.objects.get(name=name)
+    person.user = make_user(name.split()[0].lower(), **roles)
+    person.save()
+    browser = Client(enforce_csrf_checks=True)
+    browser.force_login(person.user)
+    return browser
+
+
+def test_every_reader_has_the_page_with_their_own_name_line_and_token(client, cup):
+    anna, maria = member("Anna Lindqvist"), member("Мария Сёмина")
+    tokens = set()
+    for browser, name, other in (
+        (anna, "Anna Lindqvist", "Мария Сёмина"),
+        (maria, "Мария Сёмина", "Anna Lindqvist"),
+    ):
+        page = text(browser, "/ratings/classic/")
+        assert f'<span class="person-name">{name}</span>' in page
+        assert f'<span class="person-name">{other}</span>' not in page
+        own = Player.objects.get(name=name).public_id
+        assert re.findall(r'<tr id="p-(\w+)" class="mine"', page) == [own]
+        tokens.add(page.split('name="csrfmiddlewaretoken" value="')[1].split('"')[0])
+    assert len(tokens) == 2
+    page = text(client, "/ratings/classic/")
+    assert 'class="mine"' not in page
+    assert "Sign in" in page
+    assert "Sign out" not in page
+
+
+def test_the_form_that_signs_out_has_a_token_that_is_taken(cup):
+    browser = member("Anna Lindqvist")
+    assert browser.post("/accounts/logout/").status_code == 403
+    token = text(browser, "/ratings/classic/").split('name="csrfmiddlewaretoken" value="')[1].split('"')[0]
+    assert browser.post("/accounts/logout/", {"csrfmiddlewaretoken": token}).status_code == 302
+    assert "Sign in" in text(browser, "/ratings/classic/")
+
+
+def test_a_page_is_kept_for_each_language(client, cup):
+    for _visit in range(2):
+        english = text(client, "/ratings/classic/")
+        russian = client.get("/ratings/classic/", headers={"Accept-Language": "ru"}).content.decode()
+        assert "Current rating after Pangea Cup" in english
+        assert "5 games" in english
+        assert "Where players stand" in english
+        assert "Текущий рейтинг после турнира «Pangea Cup»" in russian
+        assert "5 партий" in russian
+        assert '<html lang="ru"' in russian
+        assert not re.search("Current rating|games<|Where players stand|Download CSV", russian)
+
+
+def test_only_officers_see_the_way_to_their_desk(client, cup):
+    first = text(client, "/ratings/classic/")
+    browser = Client()
+    browser.force_login(officer())
+    assert "/ratings/classic/desk/" in text(browser, "/ratings/classic/")
+    assert "/ratings/classic/desk/" not in text(member("Anna Lindqvist"), "/ratings/classic/")
+    assert "/ratings/classic/desk/" not in first + text(client, "/ratings/classic/")
+
+
+def test_a_role_or_a_name_that_changes_is_no_unchanged_page(cup):
+    browser = member("Anna Lindqvist")
+    first = browser.get("/ratings/classic/")
+    user = Player.objects.get(name="Anna Lindqvist").user
+    LadderRole.objects.create(ladder=classic(), user=user, role=LadderRole.Role.OFFICER)
+    again = browser.get("/ratings/classic/", headers={"If-None-Match": first["ETag"]})
+    assert again.status_code == 200
+    assert "/ratings/classic/desk/" in again.content.decode()
+
+
+def test_every_page_leads_back_to_its_own_address_in_another_language(client, cup):
+    for query in ("", "?country=SE", "?country=RU&amp;all=1"):
+        page = text(client, f"/ratings/classic/{unescape(query)}")
+        assert set(re.findall('name="next" value="([^"]*)"', page)) == {f"/ratings/classic/{query}"}
+
+
+def test_the_form_shows_the_filters_of_its_page(client, cup):
+    for country, other in (("SE", "RU"), ("RU", "SE"), ("SE", "JP")):
+        page = text(client, f"/ratings/classic/?country={country}&name=<i>")
+        assert page.count(f"<option selected>{country}</option>") == 2
+        assert f"<option>{other}</option>" in page
+        assert page.count('name="name" value="&lt;i&gt;"') == 3  # two forms, and the chooser of lists
+        assert "<i>" not in page
+
+
+def test_nothing_kept_outlives_a_result(client, cup):
+    before = [text(client, "/ratings/classic/"), text(client, "/ratings/classic/?all=1")]
+    assert "1 player" not in before[0]
+    rated(
+        "Next Cup",
+        datetime.date(2026, 5, 9),
+        [[[(name, 5 - place) for place, (name, _c, _k) in enumerate(PEOPLE, 1)]]],
+    )
+    for page in (text(client, "/ratings/classic/"), text(client, "/ratings/classic/?all=1")):
+        assert "Current rating after Next Cup" in page
+        assert "6 games" in page
+        assert "5 games" not in page
+        assert f"v={classic().version}" in page
+        assert "Next Cup</td>" in page
+
+
+def test_the_chart_follows_the_ratings_and_marks_the_reader(client, cup):
+    def figure() -> str:
+        return text(client, "/ratings/classic/").split('<figure class="chart">')[1].split("</figure>")[0]
+
+    before = figure()
+    assert "chart-bar-mine" in text(member("Anna Lindqvist"), "/ratings/classic/")
+    assert "chart-bar-mine" not in text(client, "/ratings/classic/")
+    strangers = [f"stranger {number}" for number in range(4)]
+    rated(
+        "Next Cup",
+        datetime.date(2026, 5, 9),
+        [[[(name, place) for place, name in enumerate(strangers, 1)]]] * 5,
+    )
+    assert before.count('<td class="num">1</td>') == 4
+    assert figure().count('<td class="num">2</td>') == 4
+
+
+def test_an_alarm_shows_at_once(client, cup):
+    assert "differ from a full replay" not in text(client, "/ratings/classic/")
+    RatingChange.objects.update(change=F("change") + 1)
+    first = client.get("/ratings/classic/")
+    verify_all()
+    page = client.get("/ratings/classic/", headers={"If-None-Match": first["ETag"]})
+    assert page.status_code == 200
+    assert "differ from a full replay" in page.content.decode()
+
+
+def test_a_message_is_shown_once_and_never_kept(cup):
+    browser = Client()
+    browser.force_login(officer())
+    answer = browser.post("/ratings/classic/desk/publish/", {"on": "2026-06-01", "note": "", "sure": "1"})
+    assert answer.status_code == 302
+    assert 'class="messages"' in text(browser, "/ratings/classic/")
+    assert 'class="messages"' not in text(browser, "/ratings/classic/")
+
+
+def test_the_table_asks_for_news_with_its_filters_and_version(client, cup):
+    version = classic().version
+    for url in ("/ratings/classic/?country=SE", f"/ratings/classic/board/?country=SE&v={version - 1}"):
+        assert f'hx-get="/ratings/classic/board/?country=SE&amp;v={version}"' in text(client, url)
