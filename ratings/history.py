@@ -4,11 +4,13 @@ import datetime
 from collections import Counter, defaultdict
 from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass, field
+from fractions import Fraction
 
 from django.utils import timezone
 
 from games import queries as tournaments
 from games.queries import PlayerCard, RatedTable
+from ratings.board_statistics import Tally
 from ratings.models import (
     Ladder,
     LiveChange,
@@ -168,13 +170,17 @@ class Meetings:
 
 @dataclass
 class Results:
-    """Confirmed tables of one player. places: table size -> place -> tables."""
+    """Confirmed tables of one player. places: table size -> place -> tables; won_by_size: table size -> tables won.
+
+    Won as everywhere: a first place shared by k players counts 1/k.
+    """
 
     tables: int = 0
-    won: int = 0
+    won: Fraction = Fraction(0)
+    won_by_size: dict[int, Fraction] = field(default_factory=lambda: defaultdict(Fraction))
     places: dict[int, Counter] = field(default_factory=lambda: defaultdict(Counter))
-    by_edition: dict[str, Counter] = field(default_factory=lambda: defaultdict(Counter))
-    by_seat: dict[int, Counter] = field(default_factory=lambda: defaultdict(Counter))
+    by_edition: dict[str, Tally] = field(default_factory=lambda: defaultdict(Tally))
+    by_seat: dict[int, Tally] = field(default_factory=lambda: defaultdict(Tally))
     meetings: dict[int, Meetings] = field(default_factory=lambda: defaultdict(Meetings))
 
 
@@ -360,10 +366,13 @@ def _add_table(results: Results, table: RatedTable, player_id: int) -> None:
         return
     size = len(table.seats)
     results.tables += 1
-    results.won += own.place == 1
+    sharing = sum(seat.place == 1 for seat in table.seats)
+    won = Fraction(1, sharing) if own.place == 1 else Fraction(0)
+    results.won += won
+    results.won_by_size[size] += won
     results.places[size][own.place] += 1
-    results.by_edition[table.edition].update(tables=1, won=int(own.place == 1))
-    results.by_seat[own.seat_number].update(tables=1, won=int(own.place == 1))
+    results.by_edition[table.edition].add(won, size)
+    results.by_seat[own.seat_number].add(won, size)
     for seat in table.seats:
         if seat.player_id != player_id:
             meetings = results.meetings[seat.player_id]

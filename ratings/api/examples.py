@@ -188,10 +188,10 @@ MET: dict[str, Any] = {"met": 5, "ahead": 3, "level": 1, "behind": 1}
 RESULTS: dict[str, Any] = {
     **ADA,
     "tables": 44,
-    "won": 15,
+    "won": 14_500_000,
     "by_size": [{"size": 4, "tables": 40, "places": [14, 12, 8, 6]}],
-    "by_edition": [{"edition": "base", "tables": 44, "won": 15}],
-    "by_seat": [{"seat": 1, "tables": 11, "won": 5}],
+    "by_edition": [{"edition": "base", "tables": 44, "won": 14_500_000}],
+    "by_seat": [{"seat": 1, "tables": 11, "won": 5_000_000}],
 }
 TOURNAMENT: dict[str, Any] = {
     "tournament": "autumn-cup",

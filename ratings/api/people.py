@@ -23,7 +23,7 @@ from ratings.api.asked import PairQuery
 from ratings.api.keyset import page_by_key
 from ratings.api.serializers import CalculationSerializer, MeetingsSerializer
 from ratings.api.shared import NOT_FOUND, PublicView, card_of, ladder_of, tournament_of
-from ratings.api.values import calculation_values, on_ladder_values
+from ratings.api.values import calculation_values, millionths, on_ladder_values
 from ratings.history import Meetings
 
 OPPONENTS_PAGE = 100
@@ -203,18 +203,18 @@ def _results_values(card: PlayerCard) -> dict[str, Any]:
         "player_id": card.public_id,
         "name": card.name,
         "tables": found.tables,
-        "won": found.won,
+        "won": millionths(found.won),
         "by_size": [
             {"size": size, "tables": places.total(), "places": [places[place + 1] for place in range(size)]}
             for size, places in sorted(found.places.items())
         ],
         "by_edition": [
-            {"edition": edition, "tables": counts["tables"], "won": counts["won"]}
-            for edition, counts in sorted(found.by_edition.items())
+            {"edition": edition, "tables": tally.tables, "won": millionths(tally.won)}
+            for edition, tally in sorted(found.by_edition.items())
         ],
         "by_seat": [
-            {"seat": seat, "tables": counts["tables"], "won": counts["won"]}
-            for seat, counts in sorted(found.by_seat.items())
+            {"seat": seat, "tables": tally.tables, "won": millionths(tally.won)}
+            for seat, tally in sorted(found.by_seat.items())
         ],
     }
 

@@ -2,6 +2,7 @@
 
 from rest_framework import serializers
 
+from ratings.api.pool_shapes import WON
 from ratings.api.serializers import MeetingsSerializer, PlayerRatingSerializer
 
 
@@ -33,20 +34,20 @@ class PlacesSerializer(serializers.Serializer):
 class ByEditionSerializer(serializers.Serializer):
     edition = serializers.CharField()
     tables = serializers.IntegerField()
-    won = serializers.IntegerField()
+    won = serializers.IntegerField(help_text=WON)
 
 
 class BySeatSerializer(serializers.Serializer):
     seat = serializers.IntegerField()
     tables = serializers.IntegerField()
-    won = serializers.IntegerField()
+    won = serializers.IntegerField(help_text=WON)
 
 
 class ResultsSerializer(serializers.Serializer):
     player_id = serializers.CharField()
     name = serializers.CharField()
     tables = serializers.IntegerField(help_text="confirmed, rated or not")
-    won = serializers.IntegerField(help_text="first places, shared ones too")
+    won = serializers.IntegerField(help_text=WON)
     by_size = PlacesSerializer(many=True)
     by_edition = ByEditionSerializer(many=True)
     by_seat = BySeatSerializer(many=True)

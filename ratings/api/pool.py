@@ -1,7 +1,6 @@
 """The pool of a ladder and the statistics of the game, as JSON and files."""
 
 from dataclasses import asdict
-from fractions import Fraction
 from typing import Any
 
 from django.http import Http404, StreamingHttpResponse
@@ -22,11 +21,12 @@ from ratings.api import pool_shapes as shapes
 from ratings.api.asked import ByDayQuery
 from ratings.api.keyset import page_by_key
 from ratings.api.shared import NOT_FOUND, PublicView, ladder_of, named
+from ratings.api.values import millionths
 from ratings.board_statistics import Finish, ScoreRecord, Statistics, Tally
 from ratings.pool import BAR_POINTS, distribution, seats_by_month
 from ratings.systems.elo import CODE as ELO
 from ratings.systems.elo import EloSettings
-from ratings.systems.expectation import MILLION, expectation_table
+from ratings.systems.expectation import expectation_table
 from ratings.web.downloads import period_file
 from ratings.web.statistics import TABLES_SHOWN, played_statistics
 
@@ -171,8 +171,8 @@ def _statistics_values(found: Statistics) -> dict[str, Any]:
             {
                 "trait": trait,
                 "boards": tally.tables,
-                "won": _millionths(tally.won),
-                "expected": _millionths(tally.expected),
+                "won": millionths(tally.won),
+                "expected": millionths(tally.expected),
                 "winning_boards": found.winners_with[trait],
             }
             for trait, tally in found.known_traits()
@@ -183,11 +183,7 @@ def _statistics_values(found: Statistics) -> dict[str, Any]:
 
 
 def _tally(seat: int, tally: Tally) -> dict[str, int]:
-    return {"seat": seat, "tables": tally.tables, "won": _millionths(tally.won)}
-
-
-def _millionths(number: Fraction) -> int:
-    return round(number * MILLION)
+    return {"seat": seat, "tables": tally.tables, "won": millionths(tally.won)}
 
 
 def _record(one: ScoreRecord, cards: dict[int, PlayerCard]) -> dict[str, Any]:

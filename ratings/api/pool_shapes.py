@@ -2,6 +2,8 @@
 
 from rest_framework import serializers
 
+WON = "tables won, in millionths: a first place shared by k counts 1/k"
+
 
 class BarSerializer(serializers.Serializer):
     first = serializers.IntegerField(help_text="lowest rating of the bar")
@@ -44,9 +46,7 @@ class ExpectationSerializer(serializers.Serializer):
 class SeatTallySerializer(serializers.Serializer):
     seat = serializers.IntegerField()
     tables = serializers.IntegerField()
-    won = serializers.IntegerField(
-        help_text="tables won, in millionths: a first place shared by k counts 1/k"
-    )
+    won = serializers.IntegerField(help_text=WON)
 
 
 class SeatsOfSizeSerializer(serializers.Serializer):

@@ -1,11 +1,18 @@
 """What several views of the API say in the same way."""
 
 from dataclasses import asdict
+from fractions import Fraction
 from typing import Any
 
 from games.queries import PlayerCard
 from ratings.api.serializers import HistoryRowSerializer, TableCalculationSerializer
 from ratings.history import Calculation, PlayerLadder
+from ratings.systems.expectation import MILLION
+
+
+def millionths(number: Fraction) -> int:
+    """A number of tables as the API writes it."""
+    return round(number * MILLION)
 
 
 def on_ladder_values(card: PlayerCard, found: PlayerLadder) -> dict[str, Any]:

@@ -4,6 +4,7 @@ import datetime
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import replace
+from fractions import Fraction
 from typing import Any
 
 from django.http import Http404, HttpRequest, HttpResponse
@@ -62,6 +63,7 @@ def player(request: HttpRequest, public_id: str) -> HttpResponse:
         "ladder": ladder,
         "ladder_name": _(ladder.name) if ladder else "",
         "facts": _facts(ladder, results) if ladder else [],
+        "counted": _counted(ladder, results),
         "live_text": _live_text(ladder),
         "tables": results.tables,
         "places": _places(results),
@@ -153,15 +155,25 @@ def _ladder_tab(request: HttpRequest, ladder: PlayerLadder, chosen: PlayerLadder
 
 
 def _facts(ladder: PlayerLadder, results: Results) -> list[dict[str, Any]]:
-    won = round(100 * results.won / results.tables) if results.tables else 0
     facts: list[dict[str, Any]] = [
         {"name": _("Best"), "value": ladder.best if ladder.best is not None else "–"},
         {"name": _("Games"), "value": ladder.games},
-        {"name": _("Tables won"), "value": f"{won}%"},
+        {"name": _("Tables won"), "value": _share(results)},
     ]
     if ladder.rank is not None:
         facts.insert(0, {"name": _("Rank"), "value": ladder.rank, "moved": ladder.moved})
     return facts
+
+
+def _counted(ladder: PlayerLadder | None, results: Results) -> str:
+    """What tables won, places and opponents are counted from, where those are other tables than the rated ones."""
+    if ladder is None or ladder.games == results.tables:
+        return ""
+    return ngettext(
+        "Tables won, places and opponents come from %(n)s confirmed table, rated or not.",
+        "Tables won, places and opponents come from all %(n)s confirmed tables, rated or not.",
+        results.tables,
+    ) % {"n": results.tables}
 
 
 def _live_text(ladder: PlayerLadder | None) -> str:
@@ -331,14 +343,14 @@ def _kinds(results: Results) -> list[dict[str, Any]]:
         {
             "name": _("tables of %(size)s") % {"size": size},
             "tables": places.total(),
-            "won": places[1],
+            "won": _won(results.won_by_size[size]),
             "mean": fixed(sum(place * n for place, n in places.items()), places.total(), 2),
         }
         for size, places in sorted(results.places.items())
     ]
     editions = [
-        {"name": edition_name(code), "tables": counts["tables"], "won": counts["won"], "mean": ""}
-        for code, counts in sorted(results.by_edition.items(), key=lambda one: -one[1]["tables"])
+        {"name": edition_name(code), "tables": tally.tables, "won": _won(tally.won), "mean": ""}
+        for code, tally in sorted(results.by_edition.items(), key=lambda one: -one[1].tables)
     ]
     return [*(sizes if len(sizes) > 1 else []), *(editions if len(editions) > 1 else [])]
 
@@ -401,7 +413,14 @@ def _expected_ahead(code: str | None, card: PlayerCard, other: PlayerCard) -> st
 
 
 def _share(results: Results) -> str:
-    return f"{round(100 * results.won / results.tables)}%" if results.tables else "–"
+    if not results.tables:
+        return "–"
+    return f"{fixed(100 * results.won.numerator, results.won.denominator * results.tables, 0)}%"
+
+
+def _won(won: Fraction) -> str:
+    """Tables won: whole, or with one decimal where first places were shared."""
+    return fixed(won.numerator, won.denominator, int(won.denominator > 1))
 
 
 def read_day(text: str) -> datetime.date:

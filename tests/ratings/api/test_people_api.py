@@ -35,6 +35,16 @@ def test_results_by_size_edition_and_seat(client, cup):
     assert found["by_seat"] == [{"seat": 2, "tables": 5, "won": 0}]
 
 
+def test_a_shared_first_place_is_won_by_halves_as_in_statistics(client):
+    tournament("Cup", [[[("a", 1), ("b", 1), ("c", 3)]], [[("a", 1), ("b", 2), ("c", 3)]]])
+    own = player("a").public_id
+    found = ask(client, f"ratings/players/{own}/results/")
+    assert (found["tables"], found["won"]) == (2, 1_500_000)
+    assert found["by_edition"] == [{"edition": "base", "tables": 2, "won": 1_500_000}]
+    (size,) = ask(client, f"statistics/?player={own}")["seats"]
+    assert sum(seat["won"] for seat in size["seats"]) == 1_500_000
+
+
 def test_everybody_a_player_met(client, cup):
     path = f"players/{player('b').public_id}/opponents"
     rows = ask(client, f"ratings/{path}/")["results"]
@@ -54,7 +64,7 @@ def test_two_players_side_by_side(client, cup):
     found = ask(client, f"ratings/players/{player('a').public_id}/compare/{player('d').public_id}/")
     assert found["meetings"] == {"met": 5, "ahead": 5, "level": 0, "behind": 0}
     assert [one["ladders"][0]["rating"] for one in found["players"]] == [1600, 1400]
-    assert [one["won"] for one in found["results"]] == [5, 0]
+    assert [one["won"] for one in found["results"]] == [5_000_000, 0]
     assert found["expected"] == {"classic": 759747}
 
 

@@ -269,3 +269,22 @@ def test_sums_of_whole_periods_are_read_only_for_a_change_that_is_opened(client,
         assert (
             any('"ratings_ratingperiod"."totals"' in one["sql"] for one in asked.captured_queries) == is_read
         )
+
+
+def test_a_shared_first_place_is_won_by_halves_and_explained(client, cup):
+    """a, first at five tables, shares the first place of a sixth."""
+    rated("Next Cup", MAY, [[[("a", 1), ("b", 1), ("c", 3)]]])
+    found = page(client, f"/players/{player('a').public_id}/")
+    assert "<dt>Tables won</dt><dd>92%" in found
+    assert '<th scope="row">tables of 3</th><td class="num">1</td><td class="num">0.5</td>' in found
+    assert "a first place that k players share counts 1/k for each" in found
+
+
+def test_the_page_says_when_more_tables_count_than_were_rated(client, cup):
+    sentence = "come from all 6 confirmed tables, rated or not"
+    path = f"/players/{player('a').public_id}/"
+    assert sentence not in page(client, path)
+    running = tournament("Autumn Cup", [[[("a", 1), ("b", 2)]]])
+    confirm(running.rounds.get().tables.get())
+    drain()
+    assert sentence in page(client, path)
