@@ -5,7 +5,10 @@ from django.urls import include, path, re_path
 
 from evotourney import health, views
 from games.api.views import NotHere
+from ratings.api.corrections import ResultPreview
 from ratings.api.pool import BoardStatistics
+
+RESULT = "api/v1/tournaments/<slug:slug>/rounds/<int:number>/tables/<int:table>/result/"
 
 urlpatterns = [
     path("healthz", health.healthz, name="healthz"),
@@ -17,6 +20,7 @@ urlpatterns = [
     path("accounts/", include("allauth.urls")),
     path("admin/", admin.site.urls),
     path("api/v1/", include("games.api.urls")),
+    path(f"{RESULT}preview/", ResultPreview.as_view(), name="api-result-preview"),
     path("api/v1/statistics/", BoardStatistics.as_view(), name="api-board-statistics"),
     path("api/v1/ratings/", include("ratings.api.urls")),
     re_path("^api/", NotHere.as_view()),

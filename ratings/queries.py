@@ -326,6 +326,40 @@ def rating_state(tournament_id: int) -> RatingState:
 
 
 @dataclass(frozen=True)
+class RatedOn:
+    """The ladder that counts a tournament. list_number: the latest official list, if it counts it too;
+    locked_before: the day before which the ladder is locked, if tables of the tournament lie before it."""
+
+    ladder: str
+    list_number: int | None = None
+    locked_before: datetime.date | None = None
+
+
+def rated_on(tournament_id: int) -> RatedOn | None:
+    """Where a change of the tournament's results is rated anew; None: nowhere."""
+    entry = (
+        RatedTournament.objects.filter(tournament=tournament_id, status=RatedTournament.Status.ACCEPTED)
+        .select_related("ladder__latest_list")
+        .first()
+    )
+    if entry is None:
+        return None
+    latest = entry.ladder.latest_list
+    is_listed = bool(latest and entry.rated_at and entry.rated_at <= latest.published_at)
+    return RatedOn(
+        entry.ladder.code,
+        latest.number if latest and is_listed else None,
+        entry.ladder.locked_before if _lies_before_lock(entry) else None,
+    )
+
+
+def _lies_before_lock(entry: RatedTournament) -> bool:
+    border = entry.ladder.locked_before
+    periods = RatingPeriod.objects.filter(ladder=entry.ladder, tournaments=entry.tournament_id)
+    return border is not None and periods.filter(ends_on__lt=border).exists()
+
+
+@dataclass(frozen=True)
 class Answer:
     """What a ladder said of a tournament and the tournament does not know yet."""
 

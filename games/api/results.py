@@ -1,5 +1,7 @@
 """Results through the API: entered, agreed with, objected to; by those at the table and officials."""
 
+from collections.abc import Callable
+
 from drf_spectacular.utils import OpenApiParameter, OpenApiTypes, extend_schema
 from rest_framework.exceptions import NotAuthenticated
 from rest_framework.permissions import IsAuthenticated
@@ -18,7 +20,7 @@ from games.api.serializers import (
     VersionSerializer,
 )
 from games.api.views import OF_TABLE, visible_table
-from games.models import User
+from games.models import Table, User
 from games.services import results
 from games.services.result_entry import SeatEntry
 
@@ -35,6 +37,35 @@ def signed_in(request: Request) -> User:
     return request.user
 
 
+def submission(
+    request: Request, slug: str, number: int, table: int, *, unsaid: str = ""
+) -> Callable[[], Table]:
+    """What a body of `Result` asks for, not done yet. unsaid: the comment where none is given."""
+    form = ResultSerializer(data=request.data)
+    form.is_valid(raise_exception=True)
+    found = visible_table(slug, number, table)
+    given = form.validated_data
+    id_by_public = {seat.player.public_id: seat.player_id for seat in found.seats.all()}
+    entries = [
+        SeatEntry(
+            player_id=id_by_public.get(seat["player"], 0),
+            **{name: value for name, value in seat.items() if name != "player"},
+        )
+        for seat in given["seats"]
+    ]
+    return lambda: results.submit_result(
+        table_id=found.pk,
+        version=given["version"],
+        seats=entries,
+        by=signed_in(request),
+        table_facts=given.get("table_facts"),
+        source="api",
+        comment=given.get("comment", "").strip() or unsaid,
+        overrule=given["overrule"],
+        confirm=given["confirm"],
+    )
+
+
 class Result(StrictView):
     """Enter the result of a table: a player at it, or an official or helper."""
 
@@ -48,31 +79,10 @@ class Result(StrictView):
         examples=[asked_for(examples.RESULT), answered(examples.SUBMITTED | OF_TABLE)],
     )
     def post(self, request: Request, slug: str, number: int, table: int) -> Response:
-        form = ResultSerializer(data=request.data)
-        form.is_valid(raise_exception=True)
-        found = visible_table(slug, number, table)
-        given = form.validated_data
-        id_by_public = {seat.player.public_id: seat.player_id for seat in found.seats.all()}
-        entries = [
-            SeatEntry(
-                player_id=id_by_public.get(seat["player"], 0),
-                **{name: value for name, value in seat.items() if name != "player"},
-            )
-            for seat in given["seats"]
-        ]
+        act = submission(request, slug, number, table)
 
         def write() -> Response:
-            results.submit_result(
-                table_id=found.pk,
-                version=given["version"],
-                seats=entries,
-                by=signed_in(request),
-                table_facts=given.get("table_facts"),
-                source="api",
-                comment=given.get("comment", ""),
-                overrule=given["overrule"],
-                confirm=given["confirm"],
-            )
+            act()
             return Response(TableDetailSerializer(visible_table(slug, number, table)).data)
 
         return once(request, write)

@@ -22,11 +22,13 @@ from games.services.errors import Conflict, InvalidResult, ServiceError
 from games.web.forms import DisputeForm, ResultForm
 from games.web.present import confirm as confirming
 from games.web.present.board import trait_names, typed_text
+from games.web.present.rated import rated_values
 from games.web.present.words import edition_name
 from games.web.result_check import SeatCheck, TableCheck, check_typed, located_text
 from games.web.scoring.result_editor import result_editor
 from games.web.table import TableInView, table_in_view
 from games.web.viewer import account_of
+from ratings.web.foreseen import foreseen as foreseen_of
 
 FORM_ID = "result-form"
 
@@ -64,18 +66,26 @@ def _submit(
         entries = sorted(entries, key=lambda one: order.index(one.player_id))
     else:
         row_by_seat = {}
-    settles = view.viewer.keeps_results and not view.is_mine
-    try:
-        table = results.submit_result(
+
+    def write(comment: str) -> Table:
+        return results.submit_result(
             table_id=view.table.pk,
             version=form.seen_version,
             seats=entries,
             by=account_of(request),
             table_facts=form.table_facts if form.has_boards else None,
             source="boards" if form.has_boards else "typed",
-            comment=form.cleaned_data["comment"],
-            confirm=settles,
+            comment=comment,
+            confirm=view.viewer.keeps_results and not view.is_mine,
         )
+
+    comment = form.cleaned_data["comment"]
+    try:
+        if request.POST.get("action") == "preview":
+            words = _("Table %(number)d as it is typed below") % {"number": view.facts.number}
+            foreseen = foreseen_of(lambda: write(comment or "-"), words)  # why is asked when it is done
+            return _entry_page(request, view, form, check, foreseen=foreseen)
+        table = write(comment)
     except InvalidResult as error:
         _put_faults(form, error, entries, row_by_seat)
         return _entry_page(request, view, form, check, status=400)
@@ -292,6 +302,7 @@ def _entry_page(
     *,
     status: int = 200,
     conflict: Mapping[str, Any] | None = None,
+    foreseen: Mapping[str, Any] | None = None,
     template: str = "",
 ) -> HttpResponse:
     names = {seat.player_id: view.snapshot.name(seat.player_id) for seat in view.facts.seats}
@@ -317,6 +328,8 @@ def _entry_page(
         "check": check,
         "check_sentence": _check_sentence(check),
         "conflict": conflict,
+        "rated": rated_values(view.tournament) if view.viewer.keeps_results and not template else None,
+        "foreseen": foreseen,
         "edition_name": edition_name(view.table.edition),
         "trait_names": traits,
         "pair_names": pairs,

@@ -83,6 +83,11 @@ def acted(request: Request, act: Callable[[], Response]) -> Response:
 def previewed(request: Request, act: Callable[[], object]) -> Response:
     """What a step would change; nothing is changed. Costly, so it is for rating officers from the first line on."""
     require_any_officer(request.user)
+    return foreseen(act)
+
+
+def foreseen(act: Callable[[], object]) -> Response:
+    """What a step would change, for whoever may do it; nothing is changed."""
     found: Preview = preview(act)
     return Response(
         {

@@ -4,6 +4,7 @@ The step itself is done and taken back at once, which needs a moment; what follo
 beside the stored rows, so that nobody waits for a lock while a long ladder is replayed.
 """
 
+import datetime
 from collections import defaultdict
 from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass, field
@@ -22,6 +23,7 @@ from ratings.services.foresight import Foresight, foresee
 from ratings.services.periods import seats_of_days
 from ratings.services.tables import accepted_ids
 from ratings.systems import elo
+from ratings.systems.packed import Seats
 
 MOST_GAMES = 3_000_000  # in arrays, some 2 s of a core for each million
 MOST_GAMES_LOCKED = 10_000  # row by row and taken back, with the lock held
@@ -49,10 +51,14 @@ class Preview:
 
 @dataclass
 class _Step:
-    """What a step leaves behind, read before it is taken back. merged, accepted: as they would be, see `periods`."""
+    """What a step leaves behind, read before it is taken back. merged, accepted: as they would be, see `periods`.
+
+    seats: of each ladder, the days whose tables have other results than before.
+    """
 
     ladders: dict[str, Ladder] = field(default_factory=dict)
     tournament_ids: dict[str, set[int]] = field(default_factory=dict)
+    seats: dict[str, dict[datetime.date, Seats]] = field(default_factory=dict)
     accepted: dict[str, set[int]] = field(default_factory=dict)
     merged: dict[int, int] = field(default_factory=dict)
 
@@ -67,7 +73,7 @@ def preview(act: Callable[[], object]) -> Preview:
     Raises RatingRefusal `too_long_to_foresee`: the answer would take too long; the step itself may be done.
     """
     waiting = _waiting(0)
-    step = _taken_back(act)
+    step = _taken_back(act, waiting)
     found = {}
     for code, ladder in step.ladders.items():
         stored = Ladder.objects.get(code=code)
@@ -83,9 +89,15 @@ def preview(act: Callable[[], object]) -> Preview:
     )
 
 
-def _taken_back(act: Callable[[], object]) -> _Step:
-    """Do a step, read what it asks for, and take it back: nothing is computed meanwhile."""
+def _taken_back(act: Callable[[], object], waiting: Mapping[str, set[int]]) -> _Step:
+    """Do a step, read what it asks for, and take it back: nothing is computed meanwhile.
+
+    Results of tournaments that were and stay accepted can only be read while the step stands. waiting: ladder
+    code -> tournaments that will be rated anyway.
+    """
     step = _Step()
+    merged = merged_ids()
+    counted = {one.code: accepted_ids(one) for one in Ladder.objects.all()}
     try:
         with transaction.atomic():
             last = OutboxEntry.objects.order_by("-pk").values_list("pk", flat=True).first() or 0
@@ -94,9 +106,21 @@ def _taken_back(act: Callable[[], object]) -> _Step:
             step.ladders = {one.code: one for one in Ladder.objects.filter(code__in=step.tournament_ids)}
             step.accepted = {code: accepted_ids(one) for code, one in step.ladders.items()}
             step.merged = merged_ids()
+            if step.merged == merged:
+                step.seats = {
+                    code: _corrected_seats(one, step, counted[code], waiting.get(code, set()))
+                    for code, one in step.ladders.items()
+                }
             raise _TakenBack
     except _TakenBack:
         return step
+
+
+def _corrected_seats(
+    ladder: Ladder, step: _Step, counted: Collection[int], waiting: Collection[int]
+) -> dict[datetime.date, Seats]:
+    corrected = step.tournament_ids[ladder.code].intersection(counted, step.accepted[ladder.code])
+    return seats_of_days(ladder, {*waiting, *corrected}) if corrected else {}
 
 
 def _waiting(after: int) -> dict[str, set[int]]:
@@ -121,6 +145,7 @@ def _foreseen(stored: Ladder, ladder: Ladder, waiting: Collection[int], step: _S
     asked = accepted ^ accepted_ids(stored) if renamed else step.tournament_ids[ladder.code]
     before = seats_of_days(stored, waiting)
     after = seats_of_days(ladder, {*waiting, *asked}, accepted, step.merged)
+    after |= step.seats.get(ladder.code, {})
     return foresee(stored, ladder, before, before | after, renamed)
 
 

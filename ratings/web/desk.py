@@ -31,11 +31,11 @@ from ratings.services.people import merge_players, unmerge_player
 from ratings.services.preview import Preview, preview
 from ratings.services.progress import progress_of
 from ratings.web.board import ladder_head
+from ratings.web.foreseen import preview_values
 from ratings.web.reasons import worded_reasons
 from ratings.web.words import lacking_words
 
 SHOWN = 30
-PEOPLE_SHOWN = 25
 SILENT_SECONDS = 20  # a job that is under way says so more often
 STUCK_SECONDS = 60  # a worker takes a job within seconds
 Status = RatedTournament.Status
@@ -241,11 +241,8 @@ def _shown_or_refused(
 ) -> HttpResponse:
     """The same; raises RatingRefusal."""
     found: Preview = preview(act)
-    shown = {
-        "preview": found,
+    shown = preview_values(found) | {
         "again": again,
-        "people": found.people[:PEOPLE_SHOWN],
-        "more": max(0, len(found.people) - PEOPLE_SHOWN),
         "has_other_ladders": any(one.ladder != ladder.code for one in found.people),
     }
     return render(request, "ratings/desk.html", _values(request, ladder) | shown)

@@ -102,6 +102,9 @@ def world(monkeypatch) -> World:
         },
         {
             API_TABLE + "result/": {"version": 0, "seats": [{"player": one.public_id} for one in at_table]},
+            API_TABLE + "result/preview/": {
+                "version": 0, "seats": [{"player": one.public_id} for one in at_table],
+            },
             API_TABLE + "confirm/": {"version": 1},
             API_TABLE + "dispute/": {"version": 1, "comment": "It was the other way round."},
             DECISION: {"answer": "refuse", "reason": "Not ours."},

@@ -165,11 +165,14 @@ class Typed:
     faults: Mapping[str, str] = field(default_factory=dict)
 
 
-def typed(console: Console, refusal: ServiceError | None) -> Typed:
-    """The posted values and the refusal's field, so that a template can show both again."""
-    if refusal is None:
+def typed(console: Console, refusal: ServiceError | None, *, keeps: bool = False) -> Typed:
+    """The posted values and the refusal's field, so that a template can show both again.
+
+    keeps: show the values again though nothing was refused.
+    """
+    if refusal is None and not keeps:
         return Typed()
-    faults = {refusal.field: str(refusal.message)} if refusal.field else {}
+    faults = {refusal.field: str(refusal.message)} if refusal and refusal.field else {}
     return Typed({key: console.request.POST.get(key, "") for key in console.request.POST}, faults)
 
 

@@ -27,8 +27,10 @@ from games.web.arbiter.result_reading import (
 from games.web.arbiter.result_tables import Posted, cards_fact, entry_table, faults_by_field
 from games.web.arbiter.results import conflict_of, seen_version
 from games.web.present.confirm import dispute_values
+from games.web.present.rated import rated_values
 from games.web.present.result import revision_lines
 from games.web.snapshot import RoundFacts, Snapshot, TableFacts, snapshot_of
+from ratings.web.foreseen import foreseen as foreseen_of
 
 # What becomes of boards that lie with a result when totals are typed.
 KEEP, ACCEPT, DROP = "keep", "accept", "drop"
@@ -65,6 +67,7 @@ def result_page(console: Console, number: int, table_number: int) -> HttpRespons
         return _page(seen)
     posted: list[Posted] = []
     conflicts: list[Mapping[str, Any]] = []
+    foreseen: dict[str, Any] = {}
 
     def guarded(deed: Any) -> Any:
         def run(console: Console, post: QueryDict) -> Done:
@@ -81,12 +84,39 @@ def result_page(console: Console, number: int, table_number: int) -> HttpRespons
 
         return run
 
-    done = carry_out(console, {name: guarded(deed) for name, deed in DEEDS.items()})
-    if isinstance(done, HttpResponse):
+    deeds = DEEDS | {f"preview-{name}": _foreseeing(name, foreseen) for name in FORESEEN}
+    done = carry_out(console, {name: guarded(deed) for name, deed in deeds.items()})
+    if isinstance(done, HttpResponse) and not foreseen:
         return done
     console.tournament.refresh_from_db()
-    fresh = Seen(console, number, table_number)
-    return _page(fresh, posted[0] if posted else None, done, conflicts[0] if conflicts else None)
+    return _page(
+        Seen(console, number, table_number),
+        posted[0] if posted else None,
+        done if isinstance(done, ServiceError) else None,
+        conflicts[0] if conflicts else None,
+        foreseen,
+    )
+
+
+def _foreseeing(name: str, found: dict[str, Any]) -> Any:
+    """The deed as a look ahead: it fills `found` with what it would change on the ladder, and changes nothing."""
+
+    def look(seen: Seen, post: QueryDict, posted: list[Posted]) -> Done:
+        given = post.copy()
+        given[FORESEEN[name]] = text_of(post, FORESEEN[name]) or "-"  # why is asked when it is done
+        found.update(foreseen_of(lambda: DEEDS[name](seen, given, posted), _words_of(name, seen)))
+        return Done(seen.url)
+
+    return look
+
+
+def _words_of(name: str, seen: Seen) -> str:
+    words = {
+        "save": _("Table %(number)d as it is typed below"),
+        "void": _("Table %(number)d void"),
+        "reopen": _("Table %(number)d open again"),
+    }
+    return words[name] % {"number": seen.facts.number}
 
 
 def _page(
@@ -94,6 +124,7 @@ def _page(
     posted: Posted | None = None,
     refusal: ServiceError | None = None,
     conflict: Mapping[str, Any] | None = None,
+    foreseen: Mapping[str, Any] | None = None,
 ) -> HttpResponse:
     console, table = seen.console, seen.table
     if isinstance(refusal, InvalidResult) and posted is not None:
@@ -105,7 +136,9 @@ def _page(
         "table": entry_table(console.tournament, seen.snapshot, seen.facts, table, posted, is_plain=False),
         "model": table,
         "conflict": conflict,
-        "typed": typed(console, refusal),
+        "typed": typed(console, refusal, keeps=bool(foreseen)),
+        "rated": rated_values(console.tournament),
+        "foreseen": foreseen,
         "statuses": Seat.Status.choices,
         "editable": True,
         "needs_comment": seen.facts.status == Table.Status.CONFIRMED,
@@ -281,3 +314,5 @@ DEEDS = {
     "break-off": break_off,
     "room": set_room,
 }
+# Deeds whose effect on the ladder can be seen first, and the field of each that says why.
+FORESEEN = {"save": "comment", "void": "void_comment", "reopen": "reopen_comment"}

@@ -65,7 +65,16 @@ def steps():
         "take out the last of two": lambda: refuse(cup("Cup 6"), by=officer(), reason="x"),
         "merge": lambda: merge_players(player("A. Guest").pk, player("a").pk, by=officer()),
         "lock": lambda: lock_before("classic", day(3), by=officer(), reason="x"),
+        "correct": lambda: turn_round("Cup 1"),
+        "correct the last of two": lambda: turn_round("Cup 6"),
     }
+
+
+def turn_round(name: str) -> None:
+    """The first table of a cup ended the other way round."""
+    table = Tournament.objects.get(name=name).rounds.earliest("number").tables.get()
+    places = list(table.seats.values_list("player__name", "place"))
+    change_places(table, [(name, 1 + len(places) - place) for name, place in places])
 
 
 def happens(act) -> dict[str, object]:
@@ -112,7 +121,9 @@ def test_what_is_told_is_what_then_happens(season, step):
     assert found == happens(act)
 
 
-@pytest.mark.parametrize("step", ["accept", "take out the first", "take out the last of two", "merge"])
+@pytest.mark.parametrize(
+    "step", ["accept", "take out the first", "take out the last of two", "merge", "correct"]
+)
 def test_in_a_locked_ladder_the_bookings_are_told(season, step):
     lock_before("classic", day(4), by=officer(), reason="x")
     drain()
