@@ -129,6 +129,7 @@ EDITION_SOURCES = (
     gettext_noop("Encyclopedia article on the game (ru): scenario Cataclysm, rules 1.4.1"),
     gettext_noop("Encyclopedia article on the game (uk): rules, scoring, names of the traits"),
     gettext_noop("Encyclopedia articles on Random Mutations (en, ru)"),
+    gettext_noop("Japanese words of this site; printed names are not known"),
     gettext_noop("Open card list of the 110-card box"),
     gettext_noop("Product pages and reviews of Climate"),
     gettext_noop("Public data file of an Oceans implementation: names of the surface traits"),

@@ -176,7 +176,16 @@ def test_names_come_in_the_language_asked_for_or_visibly_in_english():
 def test_the_name_of_a_sum_falls_back_as_a_whole():
     edition = load_edition("base+time_to_fly")
     assert ("Еволюція + Час літати", False) == edition.name_in("uk")
-    assert ("Evolution: The Origin of Species + Time to Fly", True) == edition.name_in("ja")
+    assert ("エヴォリューション 種の起源 + 飛翔の時", False) == edition.name_in("ja")
+    edition = load_edition("base+cataclysm")
+    assert ("Evolution: The Origin of Species + Cataclysm", True) == edition.name_in("uk")
+
+
+@pytest.mark.parametrize("code", edition_codes())
+def test_japanese_lacks_no_name(code):
+    values = read_set(code)
+    assert "ja" in values.get("names", {})
+    assert [trait for trait, known in values.get("traits", {}).items() if "ja" not in known["names"]] == []
 
 
 def test_an_invented_edition_dropped_into_the_folder_is_offered_summed_and_checked(folder):
