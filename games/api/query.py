@@ -6,7 +6,7 @@ A misspelt filter would otherwise answer with everything, and nobody would notic
 from collections.abc import Collection
 from typing import Any, NoReturn
 
-from django.http import QueryDict
+from django.http import QueryDict, StreamingHttpResponse
 from django.utils.translation import gettext as _
 from rest_framework import serializers
 from rest_framework.exceptions import ErrorDetail, ValidationError
@@ -15,6 +15,7 @@ from rest_framework.permissions import SAFE_METHODS, AllowAny
 from rest_framework.request import Request
 from rest_framework.views import APIView
 
+from evotourney.file_etag import with_etag
 from games.exports.options import Options
 from games.scoring.edition import EditionError, load_edition
 
@@ -109,6 +110,11 @@ class FileView(StrictView):
     permission_classes = [AllowAny]
     content_negotiation_class = AnyFile
     query: type[Query] = FileQuery
+
+    def finalize_response(self, request: Request, response: Any, *args: Any, **kwargs: Any) -> Any:
+        response = super().finalize_response(request, response, *args, **kwargs)
+        is_file = isinstance(response, StreamingHttpResponse) and not response.has_header("ETag")
+        return with_etag(request._request, response) if is_file else response
 
 
 def read_query(shape: type[Query], given: QueryDict, beside: Collection[str] = ()) -> dict[str, Any]:

@@ -1,9 +1,10 @@
 """Files of a tournament to download, streamed row by row."""
 
 from django.core.exceptions import BadRequest
-from django.http import Http404, HttpRequest, HttpResponse, StreamingHttpResponse
+from django.http import Http404, HttpRequest, HttpResponse, HttpResponseBase, StreamingHttpResponse
 from django.views.decorators.http import require_safe
 
+from evotourney.file_etag import with_etag
 from games.contents import begun, content_for, tournament_formats
 from games.exports import EXPORTS
 from games.exports.errors import ExportError
@@ -12,7 +13,7 @@ from games.web.tournament import visible_tournament
 
 
 @require_safe
-def tournament_export(request: HttpRequest, slug: str, format: str) -> StreamingHttpResponse:
+def tournament_export(request: HttpRequest, slug: str, format: str) -> HttpResponseBase:
     """One export format. ?delimiter= , ; or tab; ?decimal= . or , ; ?bom=0 leaves the byte order mark out."""
     found, _snapshot, _viewer = visible_tournament(request, slug)
     if format not in tournament_formats():
@@ -24,7 +25,7 @@ def tournament_export(request: HttpRequest, slug: str, format: str) -> Streaming
         raise BadRequest(f"{export.NAME}: {error.code}") from error
     response = StreamingHttpResponse((piece.encode() for piece in pieces), content_type=export.MEDIA_TYPE)
     response["Content-Disposition"] = f'attachment; filename="{found.slug}-{export.CODE}.{export.EXTENSION}"'
-    return response
+    return with_etag(request, response)
 
 
 @require_safe

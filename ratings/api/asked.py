@@ -93,10 +93,19 @@ class BoardFileQuery(FilterQuery, FileQuery):
     columns = OneOf(["pairing"], required=False, help_text="pairing: those that pairing programs load")
 
 
-class ListsQuery(PageQuery):
-    """Official lists."""
+class InForceQuery(Query):
+    """Which official lists are wanted."""
 
     on = serializers.DateField(required=False, help_text="only the list in force on this day")
+
+
+class ListsFileQuery(InForceQuery, FileQuery):
+    """Official lists as a file."""
+
+
+class ListsQuery(InForceQuery, PageQuery):
+    """Official lists."""
+
     after = Whole(required=False, help_text="only lists with a lower number")
     before = Whole(required=False, help_text="only lists with a higher number")
 

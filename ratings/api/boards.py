@@ -4,7 +4,8 @@ from collections.abc import Mapping
 from dataclasses import asdict
 from typing import Any
 
-from django.http import StreamingHttpResponse
+from django.db.models import QuerySet
+from django.http import HttpResponseBase, StreamingHttpResponse
 from django.shortcuts import get_object_or_404
 from drf_spectacular.utils import extend_schema
 from rest_framework.request import Request
@@ -13,11 +14,10 @@ from rest_framework.response import Response
 from games.api.lists_csv import csv_example, csv_file
 from games.api.query import FileView, options_of
 from games.api.schema import CSV, answered, asked_for, file_example, page_of, page_with
-from games.exports import rating_list_exchange, ratings_csv
 from ratings import queries
 from ratings.api import examples, officer_shapes
 from ratings.api import serializers as shapes
-from ratings.api.asked import BoardFileQuery, BoardQuery, ListsQuery, board_cursor, filter_of
+from ratings.api.asked import BoardFileQuery, BoardQuery, ListsFileQuery, ListsQuery, board_cursor, filter_of
 from ratings.api.keyset import page_by_key
 from ratings.api.shared import (
     IDEMPOTENT,
@@ -37,7 +37,8 @@ from ratings.services.acceptance import require_officer
 from ratings.services.lists import coming_list, publish_official_list
 from ratings.systems.elo import CODE as ELO
 from ratings.systems.elo import EloSettings
-from ratings.web.board import list_rows
+from ratings.web.board import list_file
+from ratings.web.conditional import page_etag, unless_unchanged
 
 LISTS_PAGE = 100
 
@@ -45,6 +46,12 @@ LISTS_PAGE = 100
 def _short(official: Mapping[str, Any]) -> dict[str, Any]:
     """An official list in one line: how many corrections entered it, not which."""
     return {**official, "corrections": len(official["corrections"])}
+
+
+def _in_force(lists: QuerySet, asked: dict[str, Any]) -> QuerySet:
+    """Newest first; only the one in force on the day asked for."""
+    lists = lists.order_by("-number")
+    return lists.filter(on__lte=asked["on"])[:1] if "on" in asked else lists
 
 
 class Ladders(PublicView):
@@ -96,8 +103,7 @@ class OfficialLists(PublicView):
     )
     def get(self, request: Request, code: str) -> Response:
         found = OfficialList.objects.filter(ladder=ladder_of(code)).prefetch_related("corrections")
-        if "on" in self.asked:
-            found = found.filter(on__lte=self.asked["on"]).order_by("-number")[:1]
+        found = _in_force(found, self.asked)
         return Response(
             page_by_key(
                 request,
@@ -146,10 +152,12 @@ class PublicationPreview(OfficerView):
 class OfficialListsCsv(FileView):
     """The same as a file."""
 
+    query = ListsFileQuery
+
     @extend_schema(responses=CSV, examples=[csv_example(_short(examples.LIST))])
     def get(self, request: Request, code: str) -> StreamingHttpResponse:
         found = OfficialList.objects.filter(ladder=ladder_of(code)).prefetch_related("corrections")
-        rows = (_short(shapes.OfficialListSerializer(one).data) for one in found.order_by("-number"))
+        rows = (_short(shapes.OfficialListSerializer(one).data) for one in _in_force(found, self.asked))
         return csv_file(rows, f"{code}-lists", options_of(self.asked))
 
 
@@ -174,16 +182,17 @@ class ListCsv(FileView):
     query = BoardFileQuery
 
     @extend_schema(responses=CSV, examples=[file_example(examples.LIST_FILE)])
-    def get(self, request: Request, code: str, number: int | None = None) -> StreamingHttpResponse:
+    def get(self, request: Request, code: str, number: int | None = None) -> HttpResponseBase:
         ladder, official = ladder_of(code), None
         if number is not None:
             official = get_object_or_404(OfficialList, ladder=ladder, number=number)
-        export = rating_list_exchange if self.asked.get("columns") == "pairing" else ratings_csv
-        pieces = export.write(list_rows(ladder, filter_of(self.asked), official), options_of(self.asked))
-        response = StreamingHttpResponse((piece.encode() for piece in pieces), content_type=export.MEDIA_TYPE)
-        name = f"{code}-{official.number if official else 'current'}"
-        response["Content-Disposition"] = f'attachment; filename="rating-list-{name}.csv"'
-        return response
+        filters, options = filter_of(self.asked), options_of(self.asked)
+        is_pairing = self.asked.get("columns") == "pairing"
+        return unless_unchanged(
+            request._request,
+            page_etag(request._request, ladder.version, official and official.digest),
+            lambda: list_file(ladder, official, filters, options, is_pairing=is_pairing),
+        )
 
 
 def _ladder_values(ladder: Ladder) -> dict[str, Any]:

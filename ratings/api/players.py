@@ -1,6 +1,6 @@
 """One player on one ladder as JSON and files: rating, every change with its sums, places to expect."""
 
-from django.http import Http404, StreamingHttpResponse
+from django.http import Http404, HttpResponseBase
 from django.utils.translation import gettext_lazy as _
 from drf_spectacular.utils import extend_schema
 from rest_framework import serializers
@@ -64,7 +64,7 @@ class HistoryCsv(FileView):
     """The same as a file."""
 
     @extend_schema(responses=CSV, examples=[file_example(examples.HISTORY_FILE)])
-    def get(self, request: Request, code: str, player_id: str) -> StreamingHttpResponse:
+    def get(self, request: Request, code: str, player_id: str) -> HttpResponseBase:
         return downloads.history_csv(request._request, player_id, code)
 
 
@@ -86,7 +86,7 @@ class ChangeCsv(FileView):
     """The sum of one change as a file, to be rechecked with a calculator."""
 
     @extend_schema(responses=CSV, examples=[file_example(examples.CHANGE_FILE)])
-    def get(self, request: Request, code: str, player_id: str, day: str) -> StreamingHttpResponse:
+    def get(self, request: Request, code: str, player_id: str, day: str) -> HttpResponseBase:
         return downloads.change_csv(request._request, player_id, code, day)
 
 

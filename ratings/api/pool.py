@@ -3,7 +3,7 @@
 from dataclasses import asdict
 from typing import Any
 
-from django.http import Http404, StreamingHttpResponse
+from django.http import Http404, HttpResponseBase, StreamingHttpResponse
 from django.utils.translation import gettext as _
 from drf_spectacular.utils import extend_schema
 from rest_framework import serializers
@@ -97,7 +97,7 @@ class PeriodChangesCsv(FileView):
     """Everybody's change in the period that ends on a day, with the sums to recheck it, as a file."""
 
     @extend_schema(responses=CSV, examples=[file_example(examples.PERIOD_FILE)])
-    def get(self, request: Request, code: str, day: str) -> StreamingHttpResponse:
+    def get(self, request: Request, code: str, day: str) -> HttpResponseBase:
         return period_file(request._request, ladder_of(code), day)
 
 

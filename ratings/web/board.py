@@ -19,6 +19,7 @@ from django.utils.dateparse import parse_date
 from django.views.decorators.http import require_safe
 
 from games.exports import rating_list_exchange, ratings_csv
+from games.exports.options import Options
 from games.exports.tables import RatingRow
 from games.web.export import options_from
 from games.web.viewer import player_of
@@ -99,14 +100,14 @@ def list_on(request: HttpRequest, code: str, day: str) -> HttpResponse:
 
 
 @require_safe
-def list_csv(request: HttpRequest, code: str) -> StreamingHttpResponse:
+def list_csv(request: HttpRequest, code: str) -> HttpResponseBase:
     """Exactly what the page shows, all of it. ?bom=0, ?delimiter=, ?decimal= as in every file of the site."""
     _all, ladder = _ladders(code)
     return board_csv(request, ladder, None)
 
 
 @require_safe
-def official_list_csv(request: HttpRequest, code: str, number: int) -> StreamingHttpResponse:
+def official_list_csv(request: HttpRequest, code: str, number: int) -> HttpResponseBase:
     _all, ladder = _ladders(code)
     return board_csv(request, ladder, get_object_or_404(OfficialList, ladder=ladder, number=number))
 
@@ -176,14 +177,26 @@ def _list_page(
     )
 
 
-def board_csv(request: HttpRequest, ladder: Ladder, official: OfficialList | None) -> StreamingHttpResponse:
-    """The board with the filters of the request as a file, written while it is read.
+def board_csv(request: HttpRequest, ladder: Ladder, official: OfficialList | None) -> HttpResponseBase:
+    """The board with the filters of the request as a file, written while it is read; 304 to who has it already.
 
     ?columns=pairing: those that pairing programs load.
     """
-    export = rating_list_exchange if request.GET.get("columns") == "pairing" else ratings_csv
-    rows = list_rows(ladder, filters_of(request.GET), official)
-    pieces = export.write(rows, options_from(request))
+    is_pairing, options = request.GET.get("columns") == "pairing", options_from(request)
+    filters = filters_of(request.GET)
+    return unless_unchanged(
+        request,
+        page_etag(request, ladder.version, official and official.digest),
+        lambda: list_file(ladder, official, filters, options, is_pairing=is_pairing),
+    )
+
+
+def list_file(
+    ladder: Ladder, official: OfficialList | None, filters: BoardFilter, options: Options, *, is_pairing: bool
+) -> StreamingHttpResponse:
+    """A rating list as a file."""
+    export = rating_list_exchange if is_pairing else ratings_csv
+    pieces = export.write(list_rows(ladder, filters, official), options)
     response = StreamingHttpResponse((piece.encode() for piece in pieces), content_type=export.MEDIA_TYPE)
     name = f"{ladder.code}-{official.number if official else 'current'}"
     response["Content-Disposition"] = f'attachment; filename="rating-list-{name}.csv"'

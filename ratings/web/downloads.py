@@ -2,10 +2,11 @@
 
 from collections.abc import Iterator, Sequence
 
-from django.http import Http404, HttpRequest, StreamingHttpResponse
+from django.http import Http404, HttpRequest, HttpResponseBase, StreamingHttpResponse
 from django.shortcuts import get_object_or_404
 from django.views.decorators.http import require_safe
 
+from evotourney.file_etag import with_etag
 from games.exports import rating_changes_csv
 from games.exports.csv_text import csv_chunks
 from games.web.export import options_from
@@ -35,7 +36,7 @@ SUM += ["difference", "counted", "expected", "result", "result_less_expected", "
 
 
 @require_safe
-def history_csv(request: HttpRequest, public_id: str, code: str) -> StreamingHttpResponse:
+def history_csv(request: HttpRequest, public_id: str, code: str) -> HttpResponseBase:
     card = history.person(public_id)
     rows = history.rating_history(code, card.player_id) if card else []
     if not rows:
@@ -59,7 +60,7 @@ def history_csv(request: HttpRequest, public_id: str, code: str) -> StreamingHtt
 
 
 @require_safe
-def change_csv(request: HttpRequest, public_id: str, code: str, day: str) -> StreamingHttpResponse:
+def change_csv(request: HttpRequest, public_id: str, code: str, day: str) -> HttpResponseBase:
     card = history.person(public_id)
     calculation = history.change_calculation(code, card.player_id, read_day(day)) if card else None
     if calculation is None:
@@ -68,11 +69,11 @@ def change_csv(request: HttpRequest, public_id: str, code: str, day: str) -> Str
 
 
 @require_safe
-def period_changes_csv(request: HttpRequest, code: str, day: str) -> StreamingHttpResponse:
+def period_changes_csv(request: HttpRequest, code: str, day: str) -> HttpResponseBase:
     return period_file(request, get_object_or_404(Ladder, code=code), day)
 
 
-def period_file(request: HttpRequest, ladder: Ladder, day: str) -> StreamingHttpResponse:
+def period_file(request: HttpRequest, ladder: Ladder, day: str) -> HttpResponseBase:
     """Everybody's change in the period that ends on a day; 404 where none does."""
     period = get_object_or_404(
         RatingPeriod.objects.select_related("ladder"), ladder=ladder, ends_on=read_day(day)
@@ -116,10 +117,10 @@ def _sum_lines(calculation: Calculation) -> Iterator[tuple]:
 
 def _file(
     request: HttpRequest, columns: Sequence[str], lines: Iterator[tuple], name: str
-) -> StreamingHttpResponse:
+) -> HttpResponseBase:
     pieces = csv_chunks(columns, lines, options_from(request))
     response = StreamingHttpResponse(
         (piece.encode() for piece in pieces), content_type="text/csv; charset=utf-8"
     )
     response["Content-Disposition"] = f'attachment; filename="{name}"'
-    return response
+    return with_etag(request, response)

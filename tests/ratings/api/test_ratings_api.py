@@ -8,6 +8,7 @@ import pytest
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
+from evotourney import file_etag
 from ratings.models import LadderRole
 from ratings.services.drain import drain
 from ratings.services.lists import publish_official_list
@@ -105,6 +106,50 @@ def test_head_to_head(client, cup):
         "level": 0,
         "behind": 0,
     }
+
+
+@pytest.mark.parametrize(
+    "path",
+    [
+        "/ratings/classic/list.csv",
+        "/ratings/classic/changes/2026-05-02.csv",
+        "/players/{a}/ratings/classic/history.csv",
+        "/tournaments/{cup}/export/standings_csv/",
+        "/api/v1/ratings/classic/list.csv",
+        "/api/v1/ratings/classic/lists.csv",
+        "/api/v1/ratings/classic/periods.csv",
+        "/api/v1/ratings/players/{a}/opponents.csv",
+        "/api/v1/tournaments/{cup}/standings.csv",
+    ],
+)
+def test_a_file_is_not_sent_twice(client, cup, path):
+    publish_official_list("classic", JUNE, by=officer())
+    path = path.format(a=player("a").public_id, cup=cup.slug)
+    first = client.get(path)
+    assert first.status_code == 200
+    assert b"".join(first.streaming_content)
+    again = client.get(path, headers={"If-None-Match": first["ETag"]})
+    assert (again.status_code, again["ETag"]) == (304, first["ETag"])
+    assert client.get(path, headers={"If-None-Match": '"other"'}).status_code == 200
+    other = client.get(f"{path}?bom=0", headers={"If-None-Match": first["ETag"]})
+    assert other.status_code == 200
+
+
+def test_a_file_too_large_to_be_held_goes_out_whole_without_a_tag(client, cup, monkeypatch):
+    path = f"{API}ratings/classic/periods.csv"
+    whole = b"".join(client.get(path).streaming_content)
+    monkeypatch.setattr(file_etag, "LARGEST", 10)
+    streamed = client.get(path)
+    assert not streamed.has_header("ETag")
+    assert b"".join(streamed.streaming_content) == whole
+
+
+def test_the_file_of_official_lists_knows_the_day_too(client, cup):
+    for day in (1, 10):
+        publish_official_list("classic", datetime.date(2026, 6, day), by=officer())
+    raw = b"".join(client.get(f"{API}ratings/classic/lists.csv?on=2026-06-05").streaming_content)
+    rows = list(csv.DictReader(io.StringIO(raw.decode("utf-8-sig"))))
+    assert [(row["number"], row["on"]) for row in rows] == [("1", "2026-06-01")]
 
 
 @pytest.mark.parametrize("kind", ["opponents", "compare"])
