@@ -133,6 +133,8 @@ def megabytes_above_idle(work: Callable[[], int]) -> float:
     reader, writer = os.pipe()
     child = os.fork()
     if child == 0:
+        with connection.cursor() as cursor:  # pages of the file mapped by SQLite belong to the system
+            cursor.execute("PRAGMA mmap_size=0")
         gc.collect()
         ctypes.CDLL("libc.so.6").malloc_trim(0)
         idle = megabytes("VmRSS")

@@ -1,4 +1,4 @@
-"""Sums that were stored with the rows move to their periods, and back."""
+"""What is stored is taken along when its form changes, and back."""
 
 import datetime
 
@@ -6,9 +6,11 @@ import pytest
 from django.db import connection
 from django.db.migrations.executor import MigrationExecutor
 
-from tests.ratings.factories import rated, rows
+from ratings.services.current import refresh_figures
+from tests.ratings.factories import classic, rated, rows
 
-BEFORE, AFTER = [("ratings", "0001_initial")], [("ratings", "0002_totals_with_periods")]
+BEFORE, AFTER = [("ratings", "0001_initial")], [("ratings", "0003_figures_ready_to_show")]
+WITH_COUNTS = [("ratings", "0002_totals_with_periods")]
 MAY, JUNE = datetime.date(2026, 5, 2), datetime.date(2026, 6, 6)
 
 
@@ -43,3 +45,17 @@ def test_the_sums_are_the_same_with_the_rows_and_with_the_periods(migrate):
     ]
     migrate(AFTER)
     assert rows() == known
+
+
+@pytest.mark.django_db(transaction=True)
+def test_figures_of_a_ladder_are_the_same_again(migrate):
+    rated("First", MAY, [[[("a", 1), ("b", 2), ("c", 2), ("d", 4)]]] * 5)
+    refresh_figures(ladder := classic(), MAY)
+    ladder.save()
+    known = classic().figures
+    assert known["ranks"] == " 1600:1 1500:2 1400:4"
+    old = migrate(WITH_COUNTS).get_model("ratings", "Ladder").objects.get(code="classic")
+    assert old.figures["counts"] == [[1600, 1], [1500, 2], [1400, 1]]
+    assert "ranks" not in old.figures
+    migrate(AFTER)
+    assert classic().figures == known
