@@ -69,6 +69,20 @@ def test_a_sum_opens_in_place_and_stays_open_while_the_board_updates(page, live_
     assert page.is_visible(".why-box")
 
 
+def test_an_opened_sum_has_an_address_and_closes_with_it(page, live_server, cup):
+    page.goto(f"{live_server.url}/ratings/classic/")
+    page.click(f"#ask-{anna().public_id}")
+    page.wait_for_selector(".why-box")
+    expect(page).to_have_url(re.compile(rf"/ratings/classic/\?why={anna().public_id}"))
+    page.reload()
+    expect(page.locator(".why-box")).to_be_visible()
+    page.click(f"#ask-{anna().public_id}")
+    expect(page.locator(".why-box")).to_have_count(0)
+    expect(page).not_to_have_url(re.compile("why="))
+    page.go_back()
+    expect(page.locator(".why-box")).to_be_visible()
+
+
 def test_a_rating_pressed_while_the_board_updates_hears_its_click(page, live_server, cup):
     page.goto(f"{live_server.url}/ratings/classic/")
     page.evaluate(
