@@ -173,13 +173,14 @@ def _dots(points: Sequence[RatingPoint], dots: Sequence[tuple[float, float]], wi
 def _labels(
     ratings: Sequence[int], dots: Sequence[tuple[float, float]], width: int, is_live: bool
 ) -> list[str]:
-    """Best above its dot; the current value right of its own, under the line to the live one."""
+    """Best above its dot, left of the line to the live value; the current one right of its own, under that line."""
     best = max(range(len(ratings)), key=lambda place: ratings[place])
     last = len(ratings) - 1
     best_words = pgettext("rating", "best %(rating)s") % {"rating": ratings[best]}
     x, y = dots[best]
     half = len(best_words) * 3.5
-    parts = [text(min(max(x, LEFT + half), width - half - 2), y - 10, best_words, look="chart-word")]
+    rightmost = dots[last][0] - half if is_live else width - half - 2
+    parts = [text(max(min(x, rightmost), LEFT + half), y - 10, best_words, look="chart-word")]
     if best != last:
         x, y = dots[last]
         x, y = (x - 3, y + 20) if is_live else (x + 9, y + 4)

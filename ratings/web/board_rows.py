@@ -76,7 +76,7 @@ def _line_maker(query: str, has_list: bool, is_official: bool) -> Callable[[Boar
         return (
             f'<tr id="p-{who}"{opened}><td class="num">{row.rank or "–"}</td>{place}'
             f'<th scope="row"><a class="name" href="{before}/{who}/{after}">{escape(row.name)}</a>{tags}'
-            f'<span class="second phone-only">{below}{" " + moved if row.moved else ""}</span></th>'
+            f'<span class="second phone-only">{below}{" " + moved if row.moved or row.is_new else ""}</span></th>'
             f'<td class="quiet wide-only">{home}</td><td class="num wide-only">{games}</td>'
             f'<td class="num key">{rating}</td>{live}'
             f'<td class="quiet wide-only">{dot}{safe(row.playing or row.tournament)}</td></tr>'

@@ -1,5 +1,6 @@
 """What a ladder tells about its pool, what boards tell about the game, and how the numbers are made."""
 
+import re
 from collections.abc import Sequence
 from fractions import Fraction
 from hashlib import sha256
@@ -245,11 +246,12 @@ def _finish_row(finish: Finish, cards: dict[int, PlayerCard]) -> dict[str, Any]:
 
 
 def _where(table: PlayedTable) -> str:
-    return _("%(tournament)s, round %(round)s, table %(table)s") % {
+    words = _("%(tournament)s, round %(round)s, table %(table)s") % {
         "tournament": table.tournament,
         "round": table.round_number,
         "table": table.table_number,
     }
+    return re.sub(r" (?=\d)", "\u00a0", words)  # no number alone on a line
 
 
 def _percent(share: Fraction) -> str:

@@ -74,6 +74,16 @@ def test_the_day_of_a_single_tournament_stands_under_its_dot_and_is_said_once():
     assert re.findall(r'<text x="(\d+)"[^>]*>Feb 2025<', chart.drawings) == ["148", "328", "528"]
 
 
+def test_the_best_rating_stands_left_of_the_line_to_the_live_one():
+    rising = [RatingPoint(point.day, 1500 + 10 * place, point.name) for place, point in enumerate(POINTS)]
+    drawings = rating_chart(rising, live_change=12).drawings
+    middles = re.findall(r'<text x="([\d.]+)"[^>]*>best 1520', drawings)
+    starts = re.findall(r'class="chart-live-line" d="M([\d.]+)', drawings)
+    assert 3 == len(middles) == len(starts)
+    for middle, start in zip(middles, starts, strict=True):
+        assert float(middle) + 3.5 * len("best 1520") <= float(start)
+
+
 def test_a_long_history_keeps_best_and_current_and_drops_the_other_dots_on_phones():
     points = [RatingPoint(date(2020 + n // 12, n % 12 + 1, 1), 1500 + n, f"Cup {n}") for n in range(60)]
     phone = rating_chart(points).drawings.split("</svg>")[0]

@@ -251,6 +251,14 @@ def test_filters_stay_when_another_list_or_a_file_is_chosen(client, cup):
     assert "/ratings/classic/lists/1/list.csv?country=RU&amp;columns=pairing" in page
 
 
+def test_whoever_is_new_on_the_board_is_called_so_on_phones_too(client, cup):
+    publish_official_list("classic", datetime.date(2026, 6, 1), by=officer())
+    rated("Next Cup", datetime.date(2026, 6, 6), [[[("Newt", 1), ("Olm", 2)]]] * 5)
+    page = text(client, "/ratings/classic/")
+    (line,) = re.findall(r'>Newt</a>.*?<span class="second phone-only">(.*?)</th>', page)
+    assert ">new<" in line
+
+
 def test_the_fingerprint_of_a_list_is_whole_and_explained(client, cup):
     made = publish_official_list("classic", datetime.date(2026, 6, 1), by=officer())
     page = text(client, "/ratings/classic/lists/1/")

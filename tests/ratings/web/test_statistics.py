@@ -69,6 +69,7 @@ def test_statistics_of_the_game_show_seats_scores_traits_and_records(client):
     assert "100%" in found
     assert "Highest scores" in found
     assert "Closest finishes" in found
+    assert "Cup, round\u00a06, table\u00a02" in found
     assert "Traits on winning boards" in found
 
 
