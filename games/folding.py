@@ -4,14 +4,17 @@ A folded text is for finding only. Two people whose names fold to one may well b
 by it; `name_key` says whether two names are one name typed differently. `static/js/console.js` folds the same way.
 """
 
+import itertools
 import re
 import unicodedata
+from functools import cache
 
 LONGEST_SEARCH_TEXT = 250  # folding makes some signs longer, so names and club may be cut for searching
 
 _MARKS = re.compile(
     "[\u0300-\u036f]"
 )  # accents; the marks of kana and of Indic vowels lie elsewhere and stay
+_ALPHABETS = (range(0x41, 0x590), range(0x1E00, 0x2000), range(0x3041, 0x3100), range(0xFF21, 0xFFA0))
 _APOSTROPHES = re.compile("['`´ʹʻʼʾʿ‘’‛′]")
 _BREAKS = re.compile(r"[\s.,‐‑‒–—―−・-]+")
 _UNSPACED = "\u3005-\u3007\u3041-\u30ff\u3400-\u9fff\uac00-\ud7a3\uf900-\ufaff\U00020000-\U0003ffff"
@@ -58,6 +61,40 @@ def search_words(typed: str) -> list[str]:
     """The words that a found text must hold, in any order; empty only where nothing was typed."""
     words = [search_key(word) for word in _BREAKS.split(unicodedata.normalize("NFKC", typed))]
     return [part for word in words for part in word.split()] or typed.split()
+
+
+def search_pattern(word: str) -> str:
+    """A pattern that finds a word of `search_words` in a text stored as it was written.
+
+    Databases fold no accents, and SQLite no capitals of other alphabets: signs that fold to a letter are spelt out.
+    """
+    signs = _signs()
+    pairs = "|".join(map(re.escape, sorted(key for key in signs if len(key) > 1)))
+    pieces = re.findall(f"{pairs}|.", search_key(word) or word, re.DOTALL)
+    between = f"{_APOSTROPHES.pattern}?"
+    pattern = ""
+    for before, piece in zip(["", *pieces], pieces, strict=False):
+        joint = " ?" if _GAP.sub("", f"{before} {piece}") == before + piece else between
+        pattern += (joint if before else "") + _spelt(piece, signs)
+    return pattern
+
+
+def _spelt(piece: str, signs: dict[str, str]) -> str:
+    """piece: one folded letter, or the letters that one sign folds to."""
+    if len(piece) == 1:
+        return f"[{re.escape(piece + signs.get(piece, ''))}]"
+    return f"(?:{''.join(_spelt(letter, signs) for letter in piece)}|[{signs[piece]}])"
+
+
+@cache
+def _signs() -> dict[str, str]:
+    """What a sign folds to -> the other signs that fold to it, of alphabets and of kana of any kind and width."""
+    found: dict[str, str] = {}
+    for sign in map(chr, itertools.chain(*_ALPHABETS)):
+        key = search_key(sign)
+        if sign.isalpha() and key.isalpha() and key != sign:
+            found[key] = found.get(key, "") + sign
+    return found
 
 
 def search_text(*fields: str) -> str:

@@ -13,7 +13,9 @@ from django.db import connection
 
 from games import queries
 from games.folding import name_key, search_key, search_text, search_words
-from games.models import Player
+from games.models import Player, Tournament
+from games.web.present import lists
+from tests.factories import make_tournament
 
 CONSOLE = Path(__file__).parents[2] / "evotourney" / "static" / "js" / "console.js"
 FOLDED = [
@@ -91,6 +93,30 @@ def test_the_console_folds_the_same_way():
 )
 def test_typed_words(typed, words):
     assert search_words(typed) == words
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize(
+    ("name", "typed"),
+    [
+        ("Øresund Cup", "cup ORESUND"),
+        ("Straßenpokal", "strassen"),
+        ("STRASSENPOKAL", "straße"),
+        ("O’Neill’s Table", "o'neills"),
+        ("Łódź Open", "lodz"),
+        ("Ægir Cup", "aegir"),
+        ("AEGIR CUP", "ægir"),
+        ("İzmir Işık", "isik"),
+        ("Кубок Їжака", "іжака"),
+        ("ЁЛКА", "елка"),
+        ("京都 カップ", "京都かっぷ"),
+        ("Ｋｙｏｔｏ杯", "kyoto"),
+    ],
+)
+def test_a_tournament_is_found_by(name, typed):
+    made, _other = (make_tournament(name=one) for one in (name, "Pangea Open (A+)"))
+    Tournament.objects.update(status=Tournament.Status.REGISTRATION)
+    assert lists.find_tournaments(typed, 5) == [made]
 
 
 def test_what_is_stored_is_cut_to_its_column():

@@ -1,7 +1,6 @@
 """Tournaments in lists: running, coming, finished; and the page that opens the site."""
 
 import datetime
-import re
 from collections.abc import Iterable
 from dataclasses import dataclass
 
@@ -10,6 +9,7 @@ from django.db.models import Count, Q, QuerySet
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
+from games.folding import search_pattern, search_words
 from games.models import Player, Registration, Tournament
 from games.services.registration import TAKES_A_PLACE
 from games.web.present.clock import Clock, clock_of
@@ -206,14 +206,9 @@ def find_tournaments(search: str, most: int) -> list[Tournament]:
 
 
 def _named(found: QuerySet, search: str) -> QuerySet:
-    for word in search.split()[:8]:
-        found = found.filter(name__iregex=name_pattern(word))
+    for word in search_words(search.replace("\x00", ""))[:8]:
+        found = found.filter(name__iregex=search_pattern(word[:60]))
     return found
-
-
-def name_pattern(word: str) -> str:
-    """A pattern for one word in any script: SQLite knows capital letters of other alphabets by patterns only."""
-    return re.sub("[её]", "[её]", re.escape(word[:60].casefold().replace("\x00", "")))
 
 
 def _first_upper(text: str) -> str:
