@@ -25,6 +25,7 @@ from games.web.present.standing_rows import standing_table
 from games.web.snapshot import RoundFacts, Snapshot, snapshot_of
 from games.web.viewer import Viewer, viewer_of
 from ratings import queries as ratings
+from ratings.booked import booked_for
 from ratings.web.words import lacking_words
 
 ROUND_PART = "games/parts/round_live.html"
@@ -78,6 +79,7 @@ def tournament(request: HttpRequest, slug: str) -> HttpResponse:
             "rating_words": overviews.rating_words(state),
             "rating_since": state.since,
             "lacking": lacking_words(state.lacking) if state.code == "submitted" else "",
+            "booked": booked_for(found.pk) if state.code == "rated" else None,
         }
     return render(request, "games/overview.html", values)
 

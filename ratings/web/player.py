@@ -30,6 +30,7 @@ from games.queries import PlayerCard
 from games.web.present.words import edition_name, place_text
 from games.web.viewer import player_of
 from ratings import history, queries
+from ratings.booked import Booking, bookings_without_a_row
 from ratings.history import HistoryRow, LiveRow, Meetings, PlayerLadder, Results
 from ratings.queries import PROVISIONAL_GAMES, months_before
 from ratings.systems.expectation import MILLION
@@ -71,6 +72,7 @@ def player(request: HttpRequest, public_id: str) -> HttpResponse:
         "opponents": _opponents(results, OPPONENTS_SHOWN),
         "opponents_count": len(results.meetings),
         "kinds": _kinds(results),
+        "booked": _booked(card),
     }
     values |= _tournaments(card, request.GET.get("tournaments") == "1")
     if ladder is not None:
@@ -204,6 +206,13 @@ def _changes(request: HttpRequest, card: PlayerCard, ladder: PlayerLadder) -> di
         "corrections": [replace(one, reason=words[one.reason]) for one in corrections],
         "history_csv": reverse("history-csv", args=[card.public_id, ladder.code]),
     }
+
+
+def _booked(card: PlayerCard) -> list[Booking]:
+    """Points on ladders without a row of the player, their reasons in the reader's words."""
+    found = bookings_without_a_row(card.player_id)
+    words = worded_reasons(one.reason for one in found)
+    return [replace(one, ladder_name=_(one.ladder_name), reason=words[one.reason]) for one in found]
 
 
 def _change_row(card: PlayerCard, ladder: PlayerLadder, row: HistoryRow, asked: str) -> dict[str, Any]:

@@ -258,7 +258,7 @@ def test_a_page_asks_as_often_whatever_was_played(client, django_assert_num_quer
         rated(f"Cup {number}", MAY + datetime.timedelta(days=number), FIRST)
     address = url("a")
     client.get(address)
-    with django_assert_num_queries(16):
+    with django_assert_num_queries(17):
         client.get(address)
 
 

@@ -5,6 +5,7 @@ import datetime
 import pytest
 from django.utils import translation
 
+from games.models import Tournament
 from ratings.models import RatingAdjustment
 from ratings.services.drain import drain
 from ratings.services.lock import lock_before
@@ -61,3 +62,28 @@ def test_a_booking_names_the_tournament_on_the_page_of_the_player(client):
     page = client.get(f"/players/{player('a').public_id}/").content.decode()
     words = "booked for a correction in a locked period: Cup, round 1, table 1: the result was corrected: Misread."
     assert words in page
+
+
+def test_a_tournament_accepted_into_locked_time_says_so_and_what_was_booked(client):
+    rated("Old", MAY, [[[("a", 1), ("b", 2)]]])
+    lock_before("classic", MAY + datetime.timedelta(days=9), by=officer(), reason="list 1 is out")
+    drain()
+    late = rated("Late", MAY + datetime.timedelta(days=1), [[[("c", 1), ("a", 2)]]])
+    Tournament.objects.filter(pk=late.pk).update(status="rated")
+    own = client.get(f"/tournaments/{late.slug}/").content.decode()
+    assert "It lies before 11 May 2026, and the ladder is locked before that day" in own
+    assert "Booked for 2 players" in own
+    assert f'href="/players/{player("c").public_id}/"' in own
+    newcomer = client.get(f"/players/{player('c').public_id}/").content.decode()
+    assert "No rated table yet" not in newcomer
+    assert "Booked in advance" in newcomer
+    assert "Late: accepted" in newcomer
+    assert "Booked in advance" not in client.get(f"/players/{player('a').public_id}/").content.decode()
+
+
+def test_a_tournament_rated_before_the_lock_says_nothing_of_it(client):
+    old = rated("Old", MAY, [[[("a", 1), ("b", 2)]]])
+    Tournament.objects.filter(pk=old.pk).update(status="rated")
+    lock_before("classic", MAY + datetime.timedelta(days=9), by=officer(), reason="list 1 is out")
+    drain()
+    assert "the ladder is locked" not in client.get(f"/tournaments/{old.slug}/").content.decode()
