@@ -3,10 +3,11 @@
 from typing import Any
 
 from django.contrib import admin
-from django.db.models import Model
+from django.db.models import Model, QuerySet
 from django.http import HttpRequest
 from django.utils.translation import gettext_lazy as _
 
+from games.queries import search_words
 from ratings.models import (
     Ladder,
     LadderRole,
@@ -32,6 +33,17 @@ class ReadOnlyAdmin(admin.ModelAdmin):
 
     def has_delete_permission(self, request: HttpRequest, obj: Any = None) -> bool:
         return False
+
+
+class SearchedByPlayer(ReadOnlyAdmin):
+    """Found by the name of the player, as on the site: without accents, words in any order."""
+
+    search_fields = ("player__search_text",)
+
+    def get_search_results(
+        self, request: HttpRequest, queryset: QuerySet, search_term: str
+    ) -> tuple[QuerySet, bool]:
+        return super().get_search_results(request, queryset, " ".join(search_words(search_term)))
 
 
 class RoleInline(admin.TabularInline):
@@ -97,18 +109,16 @@ class RunAdmin(ReadOnlyAdmin):
 
 
 @admin.register(Rating)
-class RatingAdmin(ReadOnlyAdmin):
+class RatingAdmin(SearchedByPlayer):
     list_display = ("player", "ladder", "rating", "games", "best", "last_played_on")
     list_filter = ("ladder",)
     list_select_related = ("player", "ladder")
-    search_fields = ("player__name",)
 
 
 @admin.register(RatingChange)
-class ChangeAdmin(ReadOnlyAdmin):
+class ChangeAdmin(SearchedByPlayer):
     list_display = ("player", "period", "games", "k", "change", "rating_before", "rating_after")
     list_select_related = ("player", "period__ladder")
-    search_fields = ("player__name",)
 
 
 def register_plain(model: type[Model], *columns: str) -> None:

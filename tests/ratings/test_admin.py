@@ -5,6 +5,7 @@ import datetime
 import pytest
 from django.core.exceptions import ValidationError
 
+from games.models import Player
 from ratings.models import Ladder, OutboxEntry
 from tests.factories import make_user
 from tests.ratings.factories import classic, rated
@@ -26,6 +27,15 @@ def root(client):
 @pytest.mark.parametrize("name", PAGES)
 def test_every_list_opens(root, name):
     assert root.get(f"/admin/ratings/{name}/").status_code == 200
+
+
+@pytest.mark.parametrize("name", ["rating", "ratingchange"])
+def test_people_are_found_without_accents(root, name):
+    player = Player.objects.get(name="a")
+    player.name = "Ida Sørensen"
+    player.save()
+    found = root.get(f"/admin/ratings/{name}/?q=sorensen+ida").context["cl"].queryset
+    assert [one.player for one in found] == [player]
 
 
 def test_what_is_computed_cannot_be_changed_by_hand(root):
