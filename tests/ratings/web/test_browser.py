@@ -150,6 +150,7 @@ def test_no_table_of_a_ladder_leaves_its_panel(new_context, live_server, cup, la
     page = new_context(locale=language).new_page()
     widths = {"/ratings/classic/": (320, 360, 700, 941, 960, 1000, 1023, 1119, 1120, 1280)}
     widths |= {"/ratings/classic/lists/1/": (360, 960, 1120), "/statistics/": (320, 360)}
+    widths |= {f"/players/{anna().public_id}/opponents/": (320, 360, 700)}
     for path, sizes in widths.items():
         page.goto(live_server.url + path)
         for width in sizes:
