@@ -191,6 +191,24 @@ def test_the_desk_is_accessible_and_fits_with_a_preview_and_bookings(
     expect(page.locator("text=nothing is locked")).to_be_visible()
 
 
+@pytest.mark.parametrize(("width", "scheme"), [(360, "dark"), (1280, "light")])
+def test_a_merging_with_a_fault_is_accessible_and_leads_to_the_field(
+    page, context, live_server, cup, width, scheme
+):
+    sign_in(context, officer(), live_server.url)
+    page.set_viewport_size({"width": width, "height": 800})
+    page.emulate_media(color_scheme=scheme)
+    page.goto(f"{live_server.url}/ratings/classic/desk/")
+    page.fill("#merge-player", anna().public_id)
+    page.fill("#merge-into", "nobody")
+    page.locator("form[action$='/merge/'] button").press("Enter")
+    expect(page.locator("#merge-into-fault")).to_contain_text("No player of this site")
+    expect(page.locator("#merge-into")).to_be_focused()
+    assert anna().public_id == page.input_value("#merge-player")
+    assert 0 == spill_of(page)
+    assert "" == barriers_of(page)
+
+
 def test_the_desk_follows_the_worker_without_a_reload(page, context, live_server, cup):
     sign_in(context, officer(), live_server.url)
     queue_replay(
