@@ -99,7 +99,9 @@ def test_an_alternative_says_at_which_table_it_costs_what_and_who_meets_again():
         for one in now[0]
         for other in now[1]
         for mate in now[1]
-        if mate != other and mate in met[one]
+        if mate != other
+        and mate in met[one]
+        and not met[other].intersection(now[1])  # who leaves costs nothing
     )
     text = page(organiser_of(tournament), at(tournament, f"?player={one}&with={other}"))
     assert f"{name_of(one)} – {name_of(again)}" in text
