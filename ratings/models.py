@@ -48,7 +48,7 @@ class Ladder(models.Model):
     latest_list = models.ForeignKey(
         "OfficialList", null=True, blank=True, editable=False, on_delete=models.PROTECT, related_name="+"
     )
-    # Counted after every change, so that pages need no count of their own: see services.figures.
+    # Counted after every change, so that pages need no count of their own: see services.current.
     figures = models.JSONField(default=dict, blank=True, editable=False)
     version = models.PositiveIntegerField(
         default=1, editable=False

@@ -68,7 +68,7 @@ class Replay:
         later = own.filter(ends_on__gte=first)
         done, count = 0, later.count()
         for periods in self._some(first):
-            self._replay_some(periods, lambda number, done=done: note("replay", done + number, count))
+            self._replay_some(periods, note, done, count)
             done += len(periods)
         self.writer.flush()
         return self.writer.found
@@ -82,12 +82,13 @@ class Replay:
             yield periods
             periods = list(own.filter(ends_on__gt=last)[:PERIODS_AT_ONCE])
 
-    def _replay_some(self, periods: list[RatingPeriod], note) -> None:
+    def _replay_some(self, periods: list[RatingPeriod], note: Note, done: int, count: int) -> None:
+        """done, count: periods passed before these, and of how many."""
         seats = [unpack(bytes(one.seats)) if one.seats else NO_SEATS for one in periods]
         layout: Layout | None = None
         stored: list[StoredRows] = []
         for number, period in enumerate(periods):
-            note(number)
+            note("replay", done + number, count)
             if period.ends_on not in self.dirty_days and not self.off[seats[number].players].any():
                 continue
             if layout is None:

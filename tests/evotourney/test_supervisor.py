@@ -25,15 +25,25 @@ sys.exit(group.run())
 """
 
 
+# Of one child, which touches the file `pulse`.
+SUPERVISE_PULSE = """
+import sys
+from pathlib import Path
+from evotourney.supervisor import Child, Supervisor
+child = Child("worker", ["sh", "-c", sys.argv[1]], pulse=Path("pulse"), silent_seconds=float(sys.argv[2]))
+sys.exit(Supervisor([child], lambda line: print(line, flush=True)).run())
+"""
+
+
 @pytest.fixture
-def supervise(tmp_path: Path) -> Iterator[Callable[[str], subprocess.Popen[str]]]:
-    """Starts supervisors of a Procfile in the test's folder; after the test nothing of them is left."""
+def start(tmp_path: Path) -> Iterator[Callable[..., subprocess.Popen[str]]]:
+    """Starts programs in the test's folder; after the test nothing of them is left."""
     started: list[subprocess.Popen[str]] = []
 
-    def start(procfile: str) -> subprocess.Popen[str]:
+    def start(program: str, *arguments: str) -> subprocess.Popen[str]:
         started.append(
             subprocess.Popen(
-                [sys.executable, "-c", SUPERVISE, procfile],
+                [sys.executable, "-c", program, *arguments],
                 cwd=tmp_path,
                 env={**os.environ, "PYTHONPATH": str(ROOT)},
                 stdout=subprocess.PIPE,
@@ -48,6 +58,12 @@ def supervise(tmp_path: Path) -> Iterator[Callable[[str], subprocess.Popen[str]]
         for pid in with_descendants(one.pid) if one.poll() is None else ():
             kill(pid)
         one.communicate()
+
+
+@pytest.fixture
+def supervise(start: Callable[..., subprocess.Popen[str]]) -> Callable[[str], subprocess.Popen[str]]:
+    """Starts supervisors of a Procfile."""
+    return lambda procfile: start(SUPERVISE, procfile)
 
 
 def children(parent: subprocess.Popen[str]) -> set[int]:
@@ -90,42 +106,9 @@ def test_a_child_that_hears_no_signal_is_killed_at_the_second_one(supervise, tmp
     assert set() == started & set(processes())
 
 
-SUPERVISE_PULSE = """
-import sys
-from pathlib import Path
-from evotourney.supervisor import Child, Supervisor
-child = Child("worker", ["sh", "-c", sys.argv[1]], pulse=Path("pulse"), silent_seconds=float(sys.argv[2]))
-sys.exit(Supervisor([child], lambda line: print(line, flush=True)).run())
-"""
-
-
-@pytest.fixture
-def supervise_pulse(tmp_path: Path) -> Iterator[Callable[[str, float], subprocess.Popen[str]]]:
-    started: list[subprocess.Popen[str]] = []
-
-    def start(command: str, silent_seconds: float) -> subprocess.Popen[str]:
-        started.append(
-            subprocess.Popen(
-                [sys.executable, "-c", SUPERVISE_PULSE, command, str(silent_seconds)],
-                cwd=tmp_path,
-                env={**os.environ, "PYTHONPATH": str(ROOT)},
-                stdout=subprocess.PIPE,
-                text=True,
-                preexec_fn=end_with_parent,
-            )
-        )
-        return started[-1]
-
-    yield start
-    for one in started:
-        for pid in with_descendants(one.pid) if one.poll() is None else ():
-            kill(pid)
-        one.communicate()
-
-
 @pytest.mark.parametrize("command", ["sleep 600", "touch pulse; sleep 600"])
-def test_a_child_that_lives_without_a_sign_of_life_is_started_again(supervise_pulse, command: str) -> None:
-    parent = supervise_pulse(command, 2)
+def test_a_child_that_lives_without_a_sign_of_life_is_started_again(start, command: str) -> None:
+    parent = start(SUPERVISE_PULSE, command, "2")
     wait_until(lambda: children(parent), "it runs")
     [first] = children(parent)
     assert "worker gave no sign of life for 2 s, ending it\n" == parent.stdout.readline()
@@ -133,8 +116,8 @@ def test_a_child_that_lives_without_a_sign_of_life_is_started_again(supervise_pu
     wait_until(lambda: children(parent) and children(parent) != {first}, "another one runs")
 
 
-def test_a_child_that_gives_signs_of_life_goes_on(supervise_pulse, tmp_path: Path) -> None:
-    parent = supervise_pulse("while true; do touch pulse; echo >> beats; sleep 0.2; done", 240)
+def test_a_child_that_gives_signs_of_life_goes_on(start, tmp_path: Path) -> None:
+    parent = start(SUPERVISE_PULSE, "while true; do touch pulse; echo >> beats; sleep 0.2; done", "240")
     wait_until(lambda: children(parent), "it runs")
     first = children(parent)
     wait_until(lambda: (tmp_path / "beats").exists() and (tmp_path / "beats").stat().st_size > 20, "it beats")
